@@ -126,6 +126,7 @@ export default defineConfig({
                 PASSWORD_LOG_N: '10',
                 DATABASE_DELAY_MS: process.env.DATABASE_DELAY_MS ?? '0',
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
+                SEARCH_MIGRATIONS: await readD1Migrations('search-migrations'),
               },
             },
           })),

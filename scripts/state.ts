@@ -7,16 +7,17 @@ import { mustRun, root } from './run.ts'
 /** The state of `npm start` and `npm run dev`. */
 export const localState = join(root, '.wrangler', 'state')
 
-/** Reads the database file, whether or not a server has it open; null when there is none. */
-const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T | null> => {
+/** Reads the databases' files, whether or not a server has them open, until one answers; null when none does. */
+const peek = async <T>(state: string, read: (db: DatabaseSync) => T | null): Promise<T | null> => {
   const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.endsWith('.sqlite') && one !== 'metadata.sqlite')) {
     const db = new DatabaseSync(join(folder, name), { readOnly: true })
     try {
-      return read(db)
+      const answer = read(db)
+      if (answer !== null) return answer
     } catch {
-      // The table does not exist, because the database is not migrated yet.
+      // The table does not exist, because the database is another or not migrated yet.
     } finally {
       db.close()
     }
@@ -24,17 +25,21 @@ const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T 
   return null
 }
 
-const migrationsDone = (state: string): Promise<Set<string> | null> =>
-  peek(
-    state,
-    (db) =>
-      new Set(
-        db
-          .prepare('SELECT name FROM d1_migrations')
-          .all()
-          .map((row) => String(row.name)),
-      ),
-  )
+/** The databases and their migrations, whose names differ in all of them. */
+const databases = [
+  { binding: 'DB', folder: 'migrations' },
+  { binding: 'SEARCH', folder: 'search-migrations' },
+] as const
+
+/** Of all databases together. */
+const migrationsDone = async (state: string): Promise<Set<string>> => {
+  const done = new Set<string>()
+  await peek(state, (db) => {
+    for (const { name } of db.prepare('SELECT name FROM d1_migrations').all()) done.add(String(name))
+    return null
+  })
+  return done
+}
 
 /** As `wrangler d1 migrations apply` keeps it. */
 export const noteTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -43,24 +48,29 @@ export const noteTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 );`
 
-const withNote = async (name: string): Promise<string> =>
-  `${await readFile(join(root, 'migrations', name), 'utf8')};\nINSERT INTO d1_migrations (name) VALUES ('${name}');`
+const withNote = async (path: string, name: string): Promise<string> =>
+  `${await readFile(path, 'utf8')};\nINSERT INTO d1_migrations (name) VALUES ('${name}');`
 
 /**
- * Applies the missing migrations, all of them or none: `wrangler d1 migrations apply` would start a runtime for each,
- * which takes ten times as long.
+ * Applies the missing migrations of both databases, of each all of them or none: `wrangler d1 migrations apply` would start a
+ * runtime for each, which takes ten times as long.
  */
 export const migrate = async (state = localState): Promise<number> => {
-  const files = (await readdir(join(root, 'migrations'))).filter((name) => name.endsWith('.sql')).sort()
   const done = await migrationsDone(state)
-  const missing = files.filter((name) => !done?.has(name))
-  if (missing.length === 0) return 0
-  await mkdir(state, { recursive: true })
-  const script = join(state, 'migrations.sql')
-  await writeFile(script, [noteTable, ...(await Promise.all(missing.map(withNote)))].join('\n'))
-  await mustRun('wrangler', ['d1', 'execute', 'DB', '--local', '--persist-to', state, '--file', script, '--yes'])
-  await rm(script)
-  return missing.length
+  let applied = 0
+  for (const { binding, folder } of databases) {
+    const files = (await readdir(join(root, folder))).filter((name) => name.endsWith('.sql')).sort()
+    const missing = files.filter((name) => !done.has(name))
+    if (missing.length === 0) continue
+    await mkdir(state, { recursive: true })
+    const script = join(state, `${folder}.sql`)
+    const texts = missing.map((name) => withNote(join(root, folder, name), name))
+    await writeFile(script, [noteTable, ...(await Promise.all(texts))].join('\n'))
+    await mustRun('wrangler', ['d1', 'execute', binding, '--local', '--persist-to', state, '--file', script, '--yes'])
+    await rm(script)
+    applied += missing.length
+  }
+  return applied
 }
 
 export const isEmpty = async (state = localState): Promise<boolean> =>

@@ -41,6 +41,9 @@ import { writeFault } from './log.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import type { Services } from './services.ts'
 import { openDb } from './storage/db.ts'
+import { steady } from './storage/steady-client.ts'
+import { openSearch } from './storage/search/index-of-texts.ts'
+import { keepIndex } from './storage/search/keep-index.ts'
 
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {
@@ -89,6 +92,17 @@ let lateWorks = 0
 /** How many works left for after a response have not ended. Tests wait for them: the modules they use end with a file. */
 export const countLateWorks = (): number => lateWorks
 
+/** When this isolate last set out to build the index of texts, by its own clock. */
+let buildingSince = Number.NEGATIVE_INFINITY
+const buildAgainMs = 60_000
+
+const openIndex = (env: Bindings, later: Services['later']) =>
+  openSearch(env.SEARCH && steady(env.SEARCH), () => {
+    if (performance.now() - buildingSince < buildAgainMs) return
+    buildingSince = performance.now()
+    later(keepIndex(env))
+  })
+
 /**
  * `client` replaces the plain database binding and `announce` the plain announcer, for a request that checks its actor
  * with the first read. The services that settings choose are chosen when the first of them is asked for: most requests
@@ -109,7 +123,7 @@ export const buildServices = (
       })
     context.waitUntil(ended)
   }
-  const db = openDb(client)
+  const db = openDb(client, openIndex(env, later))
   const emit: EmitWebhook = ({ raw, signature, at }) => {
     const { port } = choose().texter
     if (port) later(receiveDeliveryReports({ db, texter: port }, raw, signature, at))

@@ -17,6 +17,8 @@ interface TutorEvent {
 export interface DomainEvents {
   /** Something shown of a tutor changed: the account, its confirmations, topics, files or ratings. */
   readonly 'tutor-changed': TutorEvent
+  /** A name, an address, a number, a role or whatever else the team finds a person by changed. */
+  readonly 'person-changed': { readonly now: number }
   /** A tutor's free time changed, other than by a booking: offered times, a pause, a booking cancelled or moved. */
   readonly 'tutor-hours-changed': TutorEvent
   /** A lesson, interview or demo session was booked with this tutor or manager. */

@@ -9,6 +9,7 @@ import { findLacks } from './lacks.ts'
 import { getServerMonitor } from './live-rooms.ts'
 import { findNewestRun } from './schedules/job-store.ts'
 import { openDb } from './storage/db.ts'
+import { openSearch } from './storage/search/index-of-texts.ts'
 
 export interface Readiness {
   readonly ok: boolean
@@ -16,7 +17,7 @@ export interface Readiness {
   readonly failing: readonly string[]
   /** Whether the schedules run; null where the database did not say. */
   readonly cron: 'on-time' | 'late' | null
-  /** What only the team can bring; none while it is not open to the public. */
+  /** What only the team can bring, while it is open to the public, and `search` while the index of texts is being built. */
   readonly lacks: readonly string[]
 }
 
@@ -25,12 +26,6 @@ const answerLimitMs = 2000
 const keptMs = 5000
 /** A schedule that runs every minute is late after this. */
 const lateAfterMs = 5 * minuteMs
-
-/** Bindings that a deployment may have besides. */
-interface Besides {
-  readonly SEARCH?: D1Database
-  readonly BACKUPS?: R2Bucket
-}
 
 /** The result; null when it fails or takes too long. */
 const within = async <T>(work: Promise<T>, ms: number): Promise<{ readonly value: T } | null> => {
@@ -49,7 +44,7 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<{ readonly value
 const askBucket = (bucket: R2Bucket): Promise<unknown> => bucket.head('ready')
 
 const look = async (env: Bindings, now: number, limitMs: number): Promise<Readiness> => {
-  const { SEARCH, BACKUPS } = env as Bindings & Besides
+  const { SEARCH, BACKUPS } = env
   const db = openDb(env.DB)
   const asked: Record<string, Promise<unknown>> = {
     objects: getServerMonitor(env).touch(),
@@ -57,7 +52,8 @@ const look = async (env: Bindings, now: number, limitMs: number): Promise<Readin
     ...(SEARCH && { search: SEARCH.prepare('SELECT 1').first() }),
     ...(BACKUPS && { backups: askBucket(BACKUPS) }),
   }
-  const [database, ...others] = await Promise.all([
+  const [index, database, ...others] = await Promise.all([
+    within(openSearch(SEARCH).find([]), limitMs),
     within(Promise.all([findNewestRun(db, '* * * * *'), isPublic(env) ? findLacks(db) : []]), limitMs),
     ...Object.entries(asked).map(async ([name, work]) => ({ name, answered: (await within(work, limitMs)) !== null })),
   ])
@@ -65,7 +61,8 @@ const look = async (env: Bindings, now: number, limitMs: number): Promise<Readin
     ...(database ? [] : ['database']),
     ...others.flatMap(({ name, answered }) => (answered ? [] : [name])),
   ]
-  const [newest, lacks] = database?.value ?? [null, []]
+  const [newest, people] = database?.value ?? [null, []]
+  const lacks = [...people, ...(index?.value ? [] : ['search'])]
   const isLate = newest === null || now - newest > lateAfterMs
   return { ok: failing.length === 0, failing, cron: database ? (isLate ? 'late' : 'on-time') : null, lacks }
 }

@@ -49,5 +49,7 @@ export type Delivery =
   | { kind: 'leave'; account: DeletedAccount; now: number }
   /** Asks the guardians of two students who are under age; that of the second has consented, and wishes the weekly text. */
   | { kind: 'guardians'; waiting: GuardedStudent; consented: GuardedStudent; now: number }
+  /** Builds the index of texts from all that was written. */
+  | { kind: 'index' }
   /** Tells the objects of coming calls when those take place. */
   | { kind: 'schedule'; calls: SeedSession[] }

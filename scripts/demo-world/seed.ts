@@ -29,14 +29,14 @@ const inParts = (delivery: Delivery): Delivery[] => {
   }))
 }
 
-/** Starts the seeding worker over a state, lets `fill` send deliveries, and stops it. */
+/** Starts the seeding worker over a state, lets `fill` send deliveries, brings them into the index of texts, and stops it. */
 export const withSeeder = async (
   state: string,
   fill: (deliver: (deliveries: readonly Delivery[]) => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const server = await serve({ state, entry, probe: seedingPath })
   try {
-    await fill(async (deliveries) => {
+    const deliver = async (deliveries: readonly Delivery[]): Promise<void> => {
       for (const delivery of deliveries.flatMap(inParts)) {
         const answer = await fetch(`${server.origin}${seedingPath}`, {
           method: 'POST',
@@ -46,7 +46,9 @@ export const withSeeder = async (
           throw new Error(`seeding failed at ${nameOf(delivery)}\n${await answer.text()}\n${server.output()}`)
         await answer.arrayBuffer()
       }
-    })
+    }
+    await fill(deliver)
+    await deliver([{ kind: 'index' }])
   } finally {
     await server.stop()
   }

@@ -16,6 +16,7 @@ import { getSessionRoom } from '#worker/live-rooms.ts'
 import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
 import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { keepIndex } from '#worker/storage/search/keep-index.ts'
 import { seedDemand } from './demand.ts'
 import type { Delivery } from './seed-rows.ts'
 
@@ -115,6 +116,10 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
     case 'leave':
       await deleteAgain(openDb(env.DB), [delivery.account], delivery.now)
       await deleteDueAccounts(buildServices(env, context), delivery.now)
+      return
+    case 'index':
+      // In several runs where there are many.
+      while (!(await keepIndex(env)));
       return
     case 'guardians':
       await seedGuardians(env, delivery)

@@ -84,7 +84,8 @@ export default {
     const delay = request.headers.get('x-count-trips')
     if (delay === null) return app.fetch(request, env, context)
     const { database, trips } = countTrips(env.DB, Number(delay))
-    const answer = await app.fetch(request, { ...env, DB: database }, context)
+    const search = env.SEARCH && countTrips(env.SEARCH, Number(delay), trips).database
+    const answer = await app.fetch(request, { ...env, DB: database, SEARCH: search }, context)
     const told = new Response(answer.body, answer)
     told.headers.set('x-trips', JSON.stringify(trips))
     return told

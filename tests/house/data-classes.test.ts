@@ -8,13 +8,14 @@ import {
   fileClasses,
   noSecrets,
   objectClasses,
+  searchTableClasses,
   secretColumns,
   tableClasses,
 } from '#worker/storage/personal-data/classes.ts'
 import { personalStorage } from '#worker/storage/personal-data/objects.ts'
 import { personalTables } from '#worker/storage/personal-data/tables.ts'
 import { readSchema } from './schema.ts'
-import { expectNone, read } from './tree.ts'
+import { allFiles, expectNone, read } from './tree.ts'
 
 const schema = await readSchema()
 const file = 'worker/storage/personal-data/classes.ts'
@@ -30,6 +31,31 @@ test('every table has one class', () => {
     ],
     `Give it a class in ${file}.`,
   )
+})
+
+/** Migrations in their order. */
+const textsOf = (folder: string): string[] =>
+  allFiles
+    .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.sql'))
+    .sort()
+    .map(read)
+
+test('every table of the index of texts has one, and is of no class that a text may not be of', () => {
+  const made = textsOf('search-migrations').flatMap((text) =>
+    [...text.matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g)].map(([, name]) => name),
+  )
+  expect(Object.values(searchTableClasses).flat().sort()).toEqual(made.sort())
+  expect([searchTableClasses.confidential, searchTableClasses.secret]).toEqual([[], []])
+})
+
+test('the main database has no virtual table: one that has cannot be exported', () => {
+  const texts = textsOf('migrations').join('\n')
+  const living = new Set<string>()
+  for (const [, made, gone] of texts.matchAll(/CREATE VIRTUAL TABLE (\w+)|DROP TABLE `?(\w+)/g)) {
+    if (made) living.add(made)
+    if (gone) living.delete(gone)
+  }
+  expect([...living]).toEqual([])
 })
 
 test('every folder and object has one, and those that anybody may load are open', () => {

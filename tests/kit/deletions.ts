@@ -24,7 +24,7 @@ export const isDeleted = async ({ id }: Person) =>
 const executing = ['run', 'all', 'first', 'raw']
 
 /** Fails every call after the first `calls`. */
-const dyingDatabase = (database: D1Database, calls: number): D1Database => {
+export const dyingDatabase = (database: D1Database, calls: number): D1Database => {
   let left = calls
   const originals = new WeakMap<object, D1PreparedStatement>()
   const spend = (): void => {

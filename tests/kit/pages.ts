@@ -7,6 +7,7 @@ import { createApp } from '#worker/http/app.ts'
 import { newAddress, origin } from './client.ts'
 import { make } from './make.ts'
 import { db, people } from './people.ts'
+import { settleSearch } from './search.ts'
 
 export const app = createApp()
 /** The empty document. */
@@ -35,6 +36,7 @@ export interface OpenedPage {
 
 /** Opens an address as a visitor, in a deployment with these bindings. */
 export const openPage = async (path: string, bindings: object = {}): Promise<OpenedPage> => {
+  await settleSearch()
   const context = createExecutionContext()
   const request = new Request(`${origin}${path}`, { headers: { 'cf-connecting-ip': newAddress() } })
   const answer = await app.fetch(request, { ...env, ASSETS: assets, ...bindings }, context)

@@ -9,8 +9,9 @@ import { openDb } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { apiCall } from './client.ts'
+import { currentSearch } from './search.ts'
 
-export const db = openDb(env.DB)
+export const db = openDb(env.DB, currentSearch)
 
 type UserFields = Partial<typeof users.$inferInsert>
 type TutorFields = UserFields & Partial<Omit<typeof tutors.$inferInsert, 'id' | keyof UserFields>>

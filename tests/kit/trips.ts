@@ -11,9 +11,10 @@ interface Counted {
   readonly trips: Trips
 }
 
-/** `delayMs` is added to every call, to simulate the distance to the database. */
-export const countTrips = (database: D1Database, delayMs = 0): Counted => {
-  const trips: Trips = { calls: 0, depth: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
+const noTrips = (): Trips => ({ calls: 0, depth: 0, statements: 0, rowsRead: 0, rowsWritten: 0 })
+
+/** `delayMs` is added to every call, to simulate the distance to the database. `trips`: those of another one, counted together. */
+export const countTrips = (database: D1Database, delayMs = 0, trips = noTrips()): Counted => {
   const plain = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
   const note = (results: readonly Result[]): void => {

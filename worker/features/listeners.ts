@@ -1,15 +1,31 @@
 /** Who listens to which event, one entry per event. Each listener is run by `later` with what was raised. */
+import { afterAnswer } from '#worker/after-answer.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'
+import { indexChanges } from '#worker/storage/search/keep-index.ts'
 import { announceTutor, refreshFreeTime, takeBookedTime } from './catalogue/tutors/announce.ts'
 import { rewriteTopicsNow } from './catalogue/tutors/stale-topics.ts'
 import { noteChangedHours, noteTakenTime } from './lessons/now/listen.ts'
 
 type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<void>
 
+/** What a listener leaves in the main database is brought to the index of texts at once; the sweep brings what is lost. */
+const indexed =
+  <N extends keyof DomainEvents>(listen: Listener<N>): Listener<N> =>
+  async (services, event) => {
+    await listen(services, event)
+    await indexChanges(services.env)
+  }
+
+const indexPerson: Listener<'person-changed'> = async ({ env }) => {
+  await afterAnswer()
+  await indexChanges(env)
+}
+
 export const listeners: { readonly [N in keyof DomainEvents]: readonly [Listener<N>, ...Listener<N>[]] } = {
-  'tutor-changed': [announceTutor],
-  'tutor-hours-changed': [refreshFreeTime, noteChangedHours],
-  'time-taken': [takeBookedTime, noteTakenTime],
-  'topics-changed': [rewriteTopicsNow],
+  'tutor-changed': [indexed(announceTutor)],
+  'person-changed': [indexPerson],
+  'tutor-hours-changed': [indexed(refreshFreeTime), noteChangedHours],
+  'time-taken': [indexed(takeBookedTime), noteTakenTime],
+  'topics-changed': [indexed(rewriteTopicsNow)],
 }

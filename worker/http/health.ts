@@ -19,7 +19,8 @@ import { renderPlainPage } from './plain-page.ts'
  * without a relay, `turn`, many calls find no way.
  */
 export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
-  const { missingSettings: missing, simulated, off, mediaRooms } = buildServices(c.env, c.executionCtx)
+  const { missingSettings, simulated, off, mediaRooms } = buildServices(c.env, c.executionCtx)
+  const missing = [...missingSettings, ...(c.env.SEARCH ? [] : ['SEARCH'])]
   const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   // Without an https address nobody makes or uses a passkey.
   const options = [...unusableOptions(c.env), ...(findRelyingParty(c.env) ? [] : ['APP_URL'])]

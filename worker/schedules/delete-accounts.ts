@@ -84,6 +84,7 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   await env.FILES.put(markerOf({ userId, madeAt }), '')
   if (env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, [{ userId, madeAt }])
   await store.finish(db, { userId, madeAt, balance }, now)
+  services.raise('person-changed', { now })
   if (isTutorType(deletion.role)) services.raise('tutor-changed', { tutorId: userId, now })
 }
 

@@ -49,6 +49,7 @@ import type { Services } from '#worker/services.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
 import { queueExpiringPayments } from '#worker/storage/notifications.ts'
 import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
+import { keepIndex } from '#worker/storage/search/keep-index.ts'
 import { deleteOldArchives } from './archive-store.ts'
 import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
 import { sweepObjects, sweepUploads } from './file-sweeps.ts'
@@ -92,6 +93,8 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     news: ({ db }, now) => processOpenReports(db, now),
     withdrawnConsents: endWithdrawnLessons,
     unconsentedPayments: endUnconsentedPayments,
+    // Last, so that it writes what those before it changed.
+    search: ({ env }) => keepIndex(env),
   },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),

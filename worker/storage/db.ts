@@ -1,6 +1,7 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type D1Client, nameErrors, sqliteMessage } from '#worker/database-errors.ts'
+import type { SearchIndex } from './search/index-of-texts.ts'
 import { steadyIfBare } from './steady-client.ts'
 
 /** Shared by all requests: it caches the names of columns, which cost more to make than the rest of a query. */
@@ -17,11 +18,17 @@ class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<s
   }
 }
 
-/** The database for stores: drizzle's builder for plain reads, `$client` for guarded statements and batches. */
-export const openDb = (client: D1Client) => {
+/**
+ * The database for stores: drizzle's builder for plain reads, `$client` for guarded statements and batches, `$search` for the
+ * index of texts beside it, which is absent where nothing is searched.
+ */
+export const openDb = (client: D1Client, search: SearchIndex | null = null) => {
   const namedClient = nameErrors(steadyIfBare(client))
   const session = new PlainErrorsSession(namedClient as D1Database, dialect, undefined)
-  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: namedClient })
+  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), {
+    $client: namedClient,
+    $search: search,
+  })
 }
 export type Db = ReturnType<typeof openDb>
 

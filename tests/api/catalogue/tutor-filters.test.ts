@@ -1,4 +1,5 @@
 /** What narrows and orders the tutor list, in every combination, and what it costs. */
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
@@ -170,7 +171,7 @@ describe('filters', () => {
     await rate(first, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
     expect(await found({ sort: 'rating' })).toEqual(ids(third, second, first))
     // Throws when the index differs from the table it is built on.
-    await db.$client.prepare(`INSERT INTO tutor_search (tutor_search, rank) VALUES ('integrity-check', 1)`).run()
+    await env.SEARCH.prepare(`INSERT INTO tutor_search (tutor_search, rank) VALUES ('integrity-check', 1)`).run()
   })
 })
 

@@ -18,6 +18,7 @@ import { ownedCases } from '#tests/kit/access-cases/all.ts'
 import { newAddress, origin, payloadOf } from '#tests/kit/client.ts'
 import { costCases } from '#tests/kit/cost-cases/all.ts'
 import { db, type Person, personOf, tokenFor } from '#tests/kit/people.ts'
+import { settleSearch } from '#tests/kit/search.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
@@ -61,10 +62,12 @@ const ask = async (endpoint: Endpoint, asked: Asked): Promise<{ trips: Trips; ms
     headers: { ...headers, ...length, 'cf-connecting-ip': newAddress() },
     body: sent,
   })
+  await settleSearch()
   const { database, trips } = countTrips(env.DB, Number(env.DATABASE_DELAY_MS))
+  const search = countTrips(env.SEARCH, Number(env.DATABASE_DELAY_MS), trips).database
   const context = createExecutionContext()
   const began = performance.now()
-  const response = await app.fetch(request, { ...(env as Bindings), DB: database }, context)
+  const response = await app.fetch(request, { ...(env as Bindings), DB: database, SEARCH: search }, context)
   const text = await response.text()
   const answered = { trips: { ...trips }, ms: performance.now() - began }
   await waitOnExecutionContext(context)
@@ -188,9 +191,11 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },
   'fawry.getPaymentStatus': { ...firstRead, depth: 4, rowsWritten: 10 },
   'fawry.listCards': { ...firstRead, depth: 3, rowsWritten: 10 },
-  // The topics of the tutor, the tutors who share one and, where nobody does, others.
-  'tutors.listSimilarTutors': { ...firstRead, depth: 4 },
-  'tutors.listFittingTutors': { ...firstRead, depth: 4 },
+  // Who is found is asked of the index of texts, and read after it.
+  'admin.searchPeople': { ...firstRead, depth: 3 },
+  // The topics of the tutor, the tutors who share one and, where nobody does, others; each by the index and then by id.
+  'tutors.listSimilarTutors': { ...firstRead, depth: 6 },
+  'tutors.listFittingTutors': { ...firstRead, depth: 6 },
   // The caller or the ticket and its owner, the attempt, the secret, the batch, and the end of the attempt.
   'factors.takeSecondStep': { ...write, depth: 7 },
   // Ten recovery codes come with the first.

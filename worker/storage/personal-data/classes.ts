@@ -22,6 +22,7 @@ export const tableClasses: Tables = {
       'user_topics',
       'tutor_public',
       'tutor_places',
+      'tutor_wishes',
       'tutor_counters',
       'withdraw_methods',
     ],
@@ -30,7 +31,7 @@ export const tableClasses: Tables = {
   // How the platform runs. Says nothing of a person but which of the team did it.
   internal: [
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
-    ...['search_misses', 'demand_days', 'demand_weeks'],
+    ...['search_misses', 'search_changes', 'demand_days', 'demand_weeks'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
   ],
@@ -86,6 +87,18 @@ export const tableClasses: Tables = {
   ],
   // Proves who somebody is. Stored as a digest or encrypted alone.
   secret: ['confirmation_codes', 'one_time_codes', 'recovery_codes', 'ceremonies'],
+}
+
+/**
+ * Tables of the index of texts, a database of its own. What is in them is written from the tables of the same names here, and
+ * goes from them when it goes from those.
+ */
+export const searchTableClasses: Tables = {
+  open: ['tutor_places', 'tutor_search'],
+  internal: ['search_state', 'search_versions'],
+  personal: ['people_places', 'people_search'],
+  confidential: [],
+  secret: [],
 }
 
 /** Columns that are secret in tables of another class, as they stand in the database. */

@@ -160,6 +160,11 @@ export const peopleTables = {
   },
   tutor_counters: { people: ['tutor_id'], why: 'Counts of lessons and stars, which stay.' },
   tutor_students: { people: ['tutor_id', 'student_id'], why: 'Counts of lessons, which stay.' },
+  tutor_wishes: { people: [], why: reasons.copied },
+  search_changes: {
+    people: [],
+    why: 'Names who is to be written to the index of texts anew, by an id alone, until that is done.',
+  },
   list_totals: { people: [], why: reasons.nobody },
   platform_months: { people: [], why: reasons.nobody },
   search_misses: { people: [], why: reasons.nobody },

@@ -14,7 +14,7 @@ import {
   type NotificationMethod,
 } from '#contract/vocabulary/people.ts'
 import type { ReturnedMinutes } from '#contract/vocabulary/proof.ts'
-import type { Role } from '#contract/vocabulary/roles.ts'
+import { type Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 
 /** Instants are epoch milliseconds UTC in every table. */
@@ -265,8 +265,9 @@ export const tutorPublic = sqliteTable(
 )
 
 /**
- * The position of each listed tutor in each order of the list, kept by triggers. It is the rowid of the search index,
- * so matches come out in that order and a page of matches reads a page of rows. The top bits name the order.
+ * The position of each listed tutor in each order of the list, kept by triggers. The search index has the same as its
+ * rowids, so matches come out in that order and a page of matches reads a page of rows. The top bits name the order. How
+ * many lessons a tutor gave orders only equals, and is brought here when the record is next written.
  */
 export const tutorPlaces = sqliteTable(
   'tutor_places',
@@ -279,9 +280,15 @@ export const tutorPlaces = sqliteTable(
   (t) => [index('tutor_places_tutor').on(t.tutorId)],
 )
 
+/** Of people, who is a tutor; see `people_belongs`. */
+export const hasTutorRole = tutorRoles.map((role) => `instr(facets, ' r${role} ') > 0`).join(' OR ')
+
+/** Of people, who passed every step and is not activated. */
+export const readyToActivate = `instr(facets, ' xactivated ') > 0 AND instr(facets, ' pf pi pd pm ') > 0`
+
 /**
  * Everybody as the team searches and filters them, kept by triggers; see `people_belongs`. The place is the rowid of the
- * search index and orders by creation, so a page of matches reads a page of rows.
+ * search index as well and orders by creation, so a page of matches reads a page of rows.
  */
 export const peoplePlaces = sqliteTable(
   'people_places',
@@ -291,7 +298,12 @@ export const peoplePlaces = sqliteTable(
     searchText: text().notNull(),
     facets: text().notNull(),
   },
-  (t) => [index('people_places_user').on(t.userId)],
+  (t) => [
+    index('people_places_user').on(t.userId),
+    // Tutors, and who waits to be activated. Must equal the conditions of the queries.
+    index('people_places_tutors').on(t.place).where(sql.raw(hasTutorRole)),
+    index('people_places_ready').on(t.place).where(sql.raw(readyToActivate)),
+  ],
 )
 
 /** Tutors a student wants to find again. */

@@ -38,6 +38,7 @@ export const adminJobs = {
       news: 'معالجة أخبار وصول الرسائل',
       withdrawnConsents: 'إلغاء حصص من سُحبت موافقة ولي أمره',
       unconsentedPayments: 'إلغاء مدفوعات من سُحبت موافقة ولي أمره',
+      search: 'كتابة ما تغيّر في فهرس البحث',
     },
     everyTwoMinutes: {
       backup: 'متابعة النسخة الاحتياطية الجارية',

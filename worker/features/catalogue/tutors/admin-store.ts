@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { joinedColumns } from '#worker/features/people/tutor-meta/store.ts'
-import { countPeople, foundPeople, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
+import { countPeople, findPlaces, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Page, where } from '#worker/storage/filters.ts'
 import { readListPage } from '#worker/storage/list-reader.ts'
@@ -109,10 +109,10 @@ export const findFullTutors = (db: Db, query: FullTutorQuery) => {
   }
   return readListPage(
     {
-      rows: (range) =>
+      rows: async (range) =>
         db
           .select(columns)
-          .from(foundPeople(match, range))
+          .from(await findPlaces(db, match, range))
           .innerJoin(peoplePlaces, isFound)
           .innerJoin(users, isPerson)
           .innerJoin(tutors, eq(tutors.id, users.id))

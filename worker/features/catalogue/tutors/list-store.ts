@@ -1,6 +1,6 @@
 /**
- * Pages of the public tutor list, in the order of an index, so that a page reads a page of rows. drizzle's builder and
- * raw SQL for the search index.
+ * Pages of the public tutor list, in the order of an index, so that a page reads a page of rows. A whole list is read here
+ * alone; one that is searched or narrowed asks the index of texts who is on its page. drizzle's builder and raw SQL.
  */
 import { asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TutorSort } from '#contract/vocabulary/tutor-list.ts'
@@ -14,6 +14,7 @@ import {
   tutorPublic,
   userTopics,
 } from '#worker/storage/schema/people.ts'
+import { hasOneOf, type TutorMatch } from './match.ts'
 
 const { searchText: _text, facets: _facets, freeDays: _days, ...shownColumns } = getTableColumns(tutorPublic)
 
@@ -37,74 +38,40 @@ const orderBits = 61n
 const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n, fit: 3n }
 
 /** The places of one order. Written into the statement: they are larger than numbers that can be bound. */
-const isInOrder = (column: string, sort: TutorSort): SQL => {
+export const isInOrder = (column: string, sort: TutorSort): SQL => {
   const first = orderNumbers[sort] << orderBits
   return sql.raw(`${column} BETWEEN ${first} AND ${first + (1n << orderBits) - 1n}`)
 }
 
-/** A quoted phrase for FTS5's trigram index, with quotes doubled. NUL is replaced because it ends the phrase early. */
-const toSearchPhrase = (term: string): string => `"${term.replaceAll('\u0000', ' ').replaceAll('"', '""')}"`
+/** The places of an order, first ones first. */
+export const selectOrder = (sort: TutorSort, columns = 'place'): SQL =>
+  sql`SELECT ${sql.raw(columns)} FROM tutor_places WHERE ${isInOrder('place', sort)} ORDER BY place`
 
-/** What tutors of a list have in common. */
-export interface TutorMatch {
-  readonly sort: TutorSort
-  /** A term of three letters or more, the shortest that are indexed; empty for any. */
-  readonly term: string
-  /** A term of one or two letters, looked for in the first rows of the others only; empty for any. */
-  readonly shortTerm: string
-  /** Words of the facets, of which a tutor has one of each list. */
-  readonly words: readonly (readonly string[])[]
+/** Cards of those who are listed, in this order. */
+export const findCards = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const cards = await db
+    .select(cardColumns)
+    .from(tutorPublic)
+    .where(sql`${tutorPublic.id} IN (${sql.raw(ids.join(','))})`)
+  const at = new Map(ids.map((id, i) => [id, i]))
+  return cards.sort((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0))
 }
 
-/** `also`: further parts, as expressions of SQL. */
-const toMatchExpression = ({ term, words }: TutorMatch, also: readonly SQL[]): SQL => {
-  const anyOf = (list: readonly string[]) => `(${list.map((word) => `" ${word} "`).join(' OR ')})`
-  const parts = [
-    ...(term === '' ? [] : [`search_text : ${toSearchPhrase(term)}`]),
-    ...words.map((list) => `facets : ${anyOf(list)}`),
-  ]
-  const known = parts.length === 0 ? [] : [sql`${parts.join(' AND ')}`]
-  return sql.join([...known, ...also], sql` || ' AND ' || `)
-}
-
-/** Rows of the list that are searched for terms of one or two letters. */
-export const searchedRows = 1000
-
-/** The places of all matches. Narrowed by nothing, they are a range of the order's places. */
-export const selectPlaces = (match: TutorMatch, also: readonly SQL[] = []): SQL => {
-  const { sort, shortTerm } = match
-  const isWhole = match.term === '' && match.words.length === 0 && also.length === 0
-  const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort)} ORDER BY place`
-  const indexed = sql`SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toMatchExpression(match, also)}
-    AND ${isInOrder('rowid', sort)} ORDER BY rowid`
-  if (shortTerm === '') return isWhole ? sql`SELECT place ${all}` : indexed
-  const searched = isWhole
-    ? sql`(SELECT place, search_text ${all} LIMIT ${searchedRows})`
-    : sql`(${indexed} LIMIT ${searchedRows}) JOIN tutor_places USING (place)`
-  return sql`SELECT place FROM ${searched} WHERE instr(search_text, ${shortTerm}) > 0 ORDER BY place`
-}
-
-/** Number of matches, counted up to `max`. */
-export const countMatches = async (db: Db, match: TutorMatch, max: number): Promise<number> => {
-  const places = selectPlaces(match)
-  const row = await db.get<{ total: number }>(sql`SELECT COUNT(*) AS total FROM (${places} LIMIT ${max})`)
-  return row?.total ?? 0
-}
-
-/** One page of matches. The rowids of the index are in the order of the list, so only rows up to its end are read. */
-export const findMatches = (db: Db, match: TutorMatch, { limit, offset }: Page) =>
+/** Cards at these places, which `found` selects. */
+export const selectCards = (db: Db, found: SQL) =>
   db
-    // As text: places are larger than the numbers of JavaScript.
-    .select({ ...cardColumns, place: sql<string>`CAST(found.place AS TEXT)` })
-    .from(sql`(${selectPlaces(match)} LIMIT ${limit} OFFSET ${offset}) AS found`)
+    .select(cardColumns)
+    .from(sql`(${found}) AS found`)
     .innerJoin(tutorPlaces, sql`${tutorPlaces.place} = found.place`)
     .innerJoin(tutorPublic, eq(tutorPublic.id, tutorPlaces.tutorId))
-    .orderBy(sql`found.place`)
+
+export const findAt = (db: Db, places: SQL, { limit, offset }: Page) =>
+  selectCards(db, sql`${places} LIMIT ${limit} OFFSET ${offset}`).orderBy(sql`found.place`)
 
 /** One page of everybody and the total, in one round trip. */
 export const findListedPage = async (db: Db, sort: TutorSort, page: Page) => {
-  const everybody: TutorMatch = { sort, term: '', shortTerm: '', words: [] }
-  const [list, [counter]] = await db.batch([findMatches(db, everybody, page), selectTotal(db)])
+  const [list, [counter]] = await db.batch([findAt(db, selectOrder(sort), page), selectTotal(db)])
   return { list, total: counter?.total ?? 0 }
 }
 
@@ -129,8 +96,6 @@ const orders: Readonly<Record<TutorSort, readonly SQL[]>> = {
 export const findFavourites = (db: Db, studentId: number, { sort, term, shortTerm, words }: TutorMatch) => {
   // As the index has them: what the free time's minute is called is added by the database there.
   const facets = sql`(${tutorPublic.facets} || ${tutorPublic.freeDays} || 'n' || (${tutorPublic.nextAvailableAt} / 60000 % 1000000) || ' ')`
-  const hasOneOf = (list: readonly string[]) =>
-    sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(list)}) WHERE instr(${facets}, ' ' || value || ' ') > 0)`
   return db
     .select(cardColumns)
     .from(favouriteTutors)
@@ -140,7 +105,7 @@ export const findFavourites = (db: Db, studentId: number, { sort, term, shortTer
         [
           eq(favouriteTutors.studentId, studentId),
           sql`instr(${tutorPublic.searchText}, ${term || shortTerm}) > 0`,
-          ...words.map(hasOneOf),
+          ...words.map((list) => hasOneOf(facets, list)),
         ],
         sql` AND `,
       ),

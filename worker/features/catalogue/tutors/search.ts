@@ -7,19 +7,11 @@ import { defaultTutorSort, type TutorSort, tutorListLimits } from '#contract/voc
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { wordsOfFilter } from './facets.ts'
-import { type FittingMatch, findFittingMatches, findFittingPage } from './fitting-store.ts'
+import { findFittingMatches, findFittingPage } from './fitting-store.ts'
 import { refreshNextAvailable } from './free-time.ts'
-import {
-  countListed,
-  countMatches,
-  findFavourites,
-  findListedPage,
-  findMatches,
-  findTopicIds,
-  findTopicsOf,
-  searchedRows,
-  type TutorMatch,
-} from './list-store.ts'
+import { findFavourites, findListedPage, findTopicIds, findTopicsOf } from './list-store.ts'
+import { isEverybody, type TutorMatch } from './match.ts'
+import { countMatches, findMatches } from './match-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 
 /** Most tutors a search of one or two letters returns; users refine the term to find others. */
@@ -65,28 +57,19 @@ const refreshList = async (
   return refreshed.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
 }
 
-interface FoundPage {
-  readonly rows: TutorCardRow[]
-  readonly total: number
-  readonly totalIsLowerBound: boolean
-}
-
-/** A scan knows the number of matches first, so that it stops at the last of them instead of the end of what it searches. */
-const scanPage = async (db: Db, match: TutorMatch, { limit, offset }: Page): Promise<FoundPage> => {
-  const [total, listedCount] = await Promise.all([countMatches(db, match, searchedMatches), countListed(db)])
-  const most = Math.min(limit, total - offset)
-  const rows = most > 0 ? await findMatches(db, match, { limit: most, offset }) : []
-  return { rows, total, totalIsLowerBound: total === searchedMatches || listedCount > searchedRows }
-}
-
 /** A page of matches with their number. */
-const findPage = async (db: Db, match: TutorMatch, page: Page, fitting: FittingMatch | null): Promise<FoundPage> => {
-  if (match.shortTerm !== '') return scanPage(db, match, page)
-  const [rows, matchCount] = await Promise.all([
-    fitting ? findFittingMatches(db, fitting, page) : findMatches(db, match, page),
-    countMatches(db, match, mostCountedRows + 1),
-  ])
-  return { rows, ...toTotal(matchCount) }
+const findPage = async (db: Db, match: TutorMatch, page: Page, studentId: number | null) => {
+  if (match.shortTerm !== '') {
+    const limit = Math.max(0, Math.min(page.limit, searchedMatches - page.offset))
+    const { rows, total, isPart } = await findMatches(db, match, { ...page, limit }, searchedMatches)
+    return { rows, total, totalIsLowerBound: isPart || total === searchedMatches }
+  }
+  const most = mostCountedRows + 1
+  const { rows, total, isPart } = await (studentId !== null
+    ? findFittingMatches(db, match, studentId, page, most)
+    : findMatches(db, match, page, most))
+  const counted = toTotal(total)
+  return { rows, ...counted, totalIsLowerBound: isPart || counted.totalIsLowerBound }
 }
 
 /** `studentId`: who looks, if it is a student; by best fit, their topics and level count. */
@@ -98,15 +81,14 @@ export const searchTutors = async (
   studentId: number | null = null,
 ) => {
   const match = toTutorMatch(query, now)
-  // A search of one or two letters looks through the first of the list alone.
-  const fitting = studentId !== null && match.sort === 'fit' && match.shortTerm === '' ? { ...match, studentId } : null
-  if (match.term === '' && match.shortTerm === '' && match.words.length === 0) {
-    const { list, total } = fitting
-      ? await findFittingPage(db, fitting.studentId, page)
-      : await findListedPage(db, match.sort, page)
+  const fits = match.sort === 'fit' ? studentId : null
+  if (isEverybody(match)) {
+    const { list, total } = await (fits === null
+      ? findListedPage(db, match.sort, page)
+      : findFittingPage(db, fits, page))
     return { list: await refreshList(db, list, query, now), total, totalIsLowerBound: false }
   }
-  const { rows, ...counts } = await findPage(db, match, page, fitting)
+  const { rows, ...counts } = await findPage(db, match, page, fits)
   return { list: await refreshList(db, rows, query, now), ...counts }
 }
 
@@ -126,8 +108,8 @@ const findSharing = async (db: Db, userId: number, count: number, now: number) =
   const topic = await findTopicsOf(db, userId)
   const find = async (query: TutorFilter): Promise<TutorCardRow[]> => {
     const match: TutorMatch = { sort: 'next', term: '', shortTerm: '', words: wordsOfFilter(query, now) }
-    const matches = await findMatches(db, match, { limit: count + 1, offset: 0 })
-    return matches.filter(({ id }) => id !== userId).slice(0, count)
+    const { rows } = await findMatches(db, match, { limit: count + 1, offset: 0 }, count + 1)
+    return rows.filter(({ id }) => id !== userId).slice(0, count)
   }
   const sharing = topic.length === 0 ? [] : await find({ topic, when: 'week' })
   const byTopics = sharing.length > 0

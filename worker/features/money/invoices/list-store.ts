@@ -2,7 +2,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Bank, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
-import { accountWords, foundPeople } from '#worker/features/people/users/people-index.ts'
+import { accountWords, findPeopleIds } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
 import { readIds } from '#worker/storage/ids.ts'
@@ -32,12 +32,11 @@ const mostFound = sql.raw('200')
 const mostTutors = 50
 
 /** The ids that a text means. Receivers are stored without blanks, in their own case by the way. */
-const findIds = (db: Db, text: string): Promise<number[]> => {
+const findIds = async (db: Db, text: string): Promise<number[]> => {
   const compact = text.replace(/[\s-]/g, '')
   const starts = compact === '' ? [] : [...new Set([compact.toUpperCase(), compact.toLowerCase()])]
   const range = { from: undefined, ascending: false, limit: mostTutors, offset: 0 }
-  const tutors = sql`SELECT p.user_id FROM ${foundPeople({ text, words: accountWords({ roles: [...tutorRoles] }) }, range)}
-    JOIN people_places p ON p.place = found.place`
+  const tutors = await findPeopleIds(db, { text, words: accountWords({ roles: [...tutorRoles] }) }, range)
   const idsWhere = (condition: SQL): SQL => sql`SELECT id FROM invoices WHERE ${condition} LIMIT ${mostFound}`
   return readIds(db, [
     /^\d{1,9}$/.test(compact) && idsWhere(sql`id = ${Number(compact)}`),

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { paymentTerms } from '#contract/money/rules/payment-search.ts'
-import { accountWords, foundPeople } from '#worker/features/people/users/people-index.ts'
+import { accountWords, findPeopleIds } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { readIds } from '#worker/storage/ids.ts'
 
@@ -17,14 +17,13 @@ const idsWhere = (condition: SQL): SQL => sql`SELECT id FROM transactions WHERE 
 const startsWith = (column: SQL, ref: string): SQL =>
   idsWhere(sql`${column} >= ${ref} AND ${column} < ${ref} || char(1114111)`)
 
-const payersOf = (text: string): SQL => {
+const payersOf = (db: Db, text: string): Promise<SQL> => {
   const range = { from: undefined, ascending: false, limit: mostPayers, offset: 0 }
-  return sql`SELECT p.user_id FROM ${foundPeople({ text, words: accountWords({}) }, range)}
-    JOIN people_places p ON p.place = found.place`
+  return findPeopleIds(db, { text, words: accountWords({}) }, range)
 }
 
 /** The ids of the payments that a text means. */
-export const findPaymentIds = (db: Db, text: string): Promise<number[]> => {
+export const findPaymentIds = async (db: Db, text: string): Promise<number[]> => {
   const { id, ref, phone, amount, cardLast4, person } = paymentTerms(text)
   const kinds = [
     id !== null && idsWhere(sql`id = ${id}`),
@@ -34,7 +33,7 @@ export const findPaymentIds = (db: Db, text: string): Promise<number[]> => {
     phone !== null && idsWhere(sql`phone = ${phone}`),
     amount !== null && idsWhere(sql`amount = ${amount}`),
     cardLast4 !== null && idsWhere(sql`card_last4 = ${cardLast4}`),
-    person !== null && idsWhere(sql`user_id IN (${payersOf(person)})`),
+    person !== null && idsWhere(sql`user_id IN (${await payersOf(db, person)})`),
   ]
   return readIds(db, kinds)
 }

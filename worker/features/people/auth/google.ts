@@ -70,6 +70,7 @@ export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (
   for (let round = 0; round < maxAttempts; round++) {
     const user = await findOrCreateAccount(context, person)
     if (!user) continue
+    if (user.updatedAt === now) services.raise('person-changed', { now })
     return admit(services, user, { way: 'google', visit, network, now, isNew: user.createdAt === now })
   }
   return fail('service-unavailable')

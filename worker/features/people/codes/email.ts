@@ -42,5 +42,6 @@ export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
   if ('refused' in checked) return fail(checked.refused, 'code')
   const proved = await proveEmail(db, { ...codeTarget, codeId: checked.codeId, now })
   if (proved !== 'done') fail('invalid-verification-code', 'code')
+  services.raise('person-changed', { now })
   if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
 }

@@ -53,5 +53,6 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   const proved = await provePhone(db, { ...codeTarget, codeId: checked.codeId, now }, method)
   if (proved === 'taken') fail('incorrect-phone')
   if (proved === 'lost') fail('invalid-verification-code', 'code')
+  services.raise('person-changed', { now })
   if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
 }

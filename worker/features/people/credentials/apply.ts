@@ -17,6 +17,7 @@ export const applyContactChange = async (
   const outcome = await applyChange(db, { change, by, actorId: change.actorId, pepper, now })
   if (outcome !== 'applied') return
   if (change.field !== 'phone') later(announce.disconnect(change.userId, realtime.close.revoked))
+  services.raise('person-changed', { now })
   if (change.field !== 'factors' && isTutorType(change.role))
     services.raise('tutor-changed', { tutorId: change.userId, now })
 }

@@ -72,6 +72,7 @@ export const users: Handlers<typeof declared> = {
     if (!user) return fail('user-exists', 'email')
     if (actor && firstRole !== role)
       await runBatch(db, insertApproval(db, createRoleApproval(user, role, actor.id), now))
+    services.raise('person-changed', { now })
     sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
     // An admin who creates an account is not signed in to it.

@@ -7,7 +7,7 @@ import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { readListPage } from '#worker/storage/list-reader.ts'
 import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
-import { accountWords, countPeople, foundPeople, inOrder, isFound, isPerson } from './people-index.ts'
+import { accountWords, countPeople, findPlaces, inOrder, isFound, isPerson } from './people-index.ts'
 
 type UserQuery = InputOf<typeof listUsers>['query']
 
@@ -27,10 +27,10 @@ export const findUsers = (db: Db, query: UserQuery, now: number) => {
   const match = { text: search, words, createdAt, among }
   return readListPage(
     {
-      rows: (range) =>
+      rows: async (range) =>
         db
           .select(getTableColumns(users))
-          .from(foundPeople(match, range))
+          .from(await findPlaces(db, match, range))
           .innerJoin(peoplePlaces, isFound)
           .innerJoin(users, isPerson)
           .orderBy(inOrder(range)),

@@ -1,16 +1,18 @@
 /**
- * Everybody by text and by what they are filtered by. Each filter is a word in the search index, so any number of them
- * together costs one look into it. Words, with a space on both sides: `r4` role, `gm` gender, `c1` city, `ve`, `ue` and
+ * Everybody by text and by what they are filtered by. Each filter is a word in the index of texts, so any number of them
+ * together costs one look into it. A list of all, and of people who are named one by one, is read without it. Words, with a space on both sides: `r4` role, `gm` gender, `c1` city, `ve`, `ue` and
  * `vp`, `up` e-mail and phone verified or not; of tutors `ac` activated, `by` excused from onboarding, `xbio` a field that
  * is missing, and `pf`, `pi`, `pd`, `pm` steps passed (film, interview, demo session, media), `nf`, … those that are not.
  * The database writes them: see `people_belongs`. Drizzle's `sql`: the index is a virtual table.
  */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { foldForSearch, normalisePhone, phonePattern, textLength } from '#contract/vocabulary/text.ts'
+import { Refusal } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Filter } from '#worker/storage/filters.ts'
 import type { ListRange } from '#worker/storage/list-reader.ts'
-import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
+import { hasTutorRole, peoplePlaces, users } from '#worker/storage/schema/people.ts'
 
 /** The index holds groups of three letters. */
 const indexedLetters = 3
@@ -84,42 +86,94 @@ const shortMatches = (term: string): SQL =>
   sql`SELECT id FROM (SELECT id FROM users WHERE email >= ${term} AND email < ${term} || char(1114111) ORDER BY email LIMIT 10)
     UNION SELECT CAST(${term} AS INTEGER)`
 
-const isAmong = (place: SQL, ids: SQL): SQL =>
-  sql`${place} IN (SELECT p.place FROM people_places p WHERE p.user_id IN (${ids}))`
+/** Words of tutors, which have an index of their own in the main database. */
+const tutorWords = tutorRoles.map((role) => `r${role}`)
 
-/** The places of a range of matches. */
-const selectPlaces = (
-  { text, words, without, createdAt, among }: PeopleMatch,
-  { from, ascending, limit, offset }: ListRange,
+const isAnyTutor = (list: readonly string[]): boolean =>
+  list.length === tutorWords.length && tutorWords.every((word) => list.includes(word))
+
+/** Whether a text of facets has a word. */
+const hasWord = (word: string): SQL => sql`instr(facets, ${` ${word} `}) > 0`
+
+/** The same as `toMatchText` asks of the index, of rows that are few. */
+const wordConditions = (term: string, { words, without = [] }: Pick<PeopleMatch, 'words' | 'without'>): SQL[] => [
+  ...(term === '' ? [] : [sql`instr(search_text, ${term}) > 0`]),
+  ...words.map((list) =>
+    // In the words of the index.
+    isAnyTutor(list) ? sql.raw(`(${hasTutorRole})`) : sql`(${sql.join(list.map(hasWord), sql` OR `)})`,
+  ),
+  ...(term === '' && words.length === 0 ? [] : without.map((word) => sql`NOT ${hasWord(word)}`)),
+]
+
+const selectRange = (
+  table: 'people_places' | 'people_search',
+  conditions: readonly SQL[],
+  { ascending, limit, offset }: ListRange,
 ): SQL => {
-  const term = toTerm(text)
-  const isShort = term !== '' && textLength(term) < indexedLetters
-  const match = toMatchText(isShort ? '' : term, { words, without })
   // The place is the rowid of the index, which knows it by no other name.
-  const [table, place] = match === '' ? ['people_places', sql.raw('place')] : ['people_search', sql.raw('rowid')]
-  const conditions = [
-    match === '' ? sql`1` : sql`people_search MATCH ${match}`,
-    ...(isShort ? [isAmong(place, shortMatches(term))] : []),
-    ...(among ? [isAmong(place, among)] : []),
-    ...placeConditions(place, createdAt, { from, ascending }),
-  ]
-  return sql`SELECT ${place} AS place FROM ${sql.raw(table)} WHERE ${sql.join(conditions, sql` AND `)}
+  const place = sql.raw(table === 'people_search' ? 'rowid' : 'place')
+  return sql`SELECT ${place} AS place FROM ${sql.raw(table)} WHERE ${sql.join([...conditions], sql` AND `)}
     ORDER BY ${place} ${sql.raw(ascending ? 'ASC' : 'DESC')} LIMIT ${sql.raw(String(limit))} OFFSET ${offset}`
 }
 
+/** Where the places of a range of matches are: in the main database, or in the index of texts. */
+const selectPlaces = (match: PeopleMatch, range: ListRange): { readonly isIndexed: boolean; readonly places: SQL } => {
+  const { text, createdAt, among } = match
+  const term = toTerm(text)
+  const isShort = term !== '' && textLength(term) < indexedLetters
+  const matchText = toMatchText(term, match)
+  const isTutors = term === '' && match.words.length === 1 && match.words.every(isAnyTutor) && !match.without?.length
+  // Who is named one by one is looked at; everybody else is looked up.
+  const named = [...(isShort ? [shortMatches(term)] : []), ...(among ? [among] : [])]
+  if (named.length === 0 && matchText !== '' && !isTutors) {
+    const conditions = [sql`people_search MATCH ${matchText}`, ...placeConditions(sql.raw('rowid'), createdAt, range)]
+    return { isIndexed: true, places: selectRange('people_search', conditions, range) }
+  }
+  const conditions = [
+    sql`1`,
+    ...named.map((ids) => sql`place IN (SELECT p.place FROM people_places p WHERE p.user_id IN (${ids}))`),
+    ...wordConditions(isShort ? '' : term, match),
+    ...placeConditions(sql.raw('place'), createdAt, range),
+  ]
+  return { isIndexed: false, places: selectRange('people_places', conditions, range) }
+}
+
+/** Asks the index; a list that needs it is not there without it. */
+const askIndex = async (db: Db, query: SQL): Promise<readonly unknown[]> => {
+  const [rows] = (await db.$search?.find([query])) ?? []
+  if (!rows) throw new Refusal('service-unavailable')
+  return rows
+}
+
+/** The ids of a range of matches, for `IN (…)`: a list, or the query of one. */
+export const findPeopleIds = async (db: Db, match: PeopleMatch, range: ListRange): Promise<SQL> => {
+  const { isIndexed, places } = selectPlaces(match, range)
+  const ids = sql`SELECT p.user_id AS id FROM (${places}) AS found JOIN people_places p ON p.place = found.place`
+  if (!isIndexed) return ids
+  const rows = (await askIndex(db, ids)) as { id: number }[]
+  return sql.raw(rows.map(({ id }) => id).join(','))
+}
+
 /**
- * A range of matches to select from, in the order of creation: `from(foundPeople(…))`, joined by `isFound` and `isPerson`
- * and ordered by `inOrder`.
+ * A range of matches to select from, in the order of creation: `from(await findPlaces(…))`, joined by `isFound` and `isPerson`
+ * and ordered by `inOrder`. Refuses where the index of texts is needed and does not answer.
  */
-export const foundPeople = (match: PeopleMatch, range: ListRange): SQL => sql`(${selectPlaces(match, range)}) AS found`
+export const findPlaces = async (db: Db, match: PeopleMatch, range: ListRange): Promise<SQL> => {
+  const { isIndexed, places } = selectPlaces(match, range)
+  if (!isIndexed) return sql`(${places}) AS found`
+  return sql`(SELECT place FROM people_places WHERE user_id IN (${await findPeopleIds(db, match, range)})) AS found`
+}
+
 export const isFound = sql`${peoplePlaces.place} = found.place`
 export const isPerson = eq(users.id, peoplePlaces.userId)
 export const inOrder = ({ ascending }: Pick<ListRange, 'ascending'>): SQL => (ascending ? asc : desc)(sql`found.place`)
 
 /** How many people a range of matches has, up to its limit. */
 export const countPeople = async (db: Db, match: PeopleMatch, range: ListRange): Promise<number> => {
-  const row = await db.get<{ total: number }>(sql`SELECT count(*) AS total FROM (${selectPlaces(match, range)})`)
-  return row?.total ?? 0
+  const { isIndexed, places } = selectPlaces(match, range)
+  const count = sql`SELECT count(*) AS total FROM (${places})`
+  const rows = isIndexed ? await askIndex(db, count) : [await db.get(count)]
+  return (rows as { total: number }[])[0]?.total ?? 0
 }
 
 /** The words of the filters of accounts; a list means any of them. */

@@ -77,6 +77,7 @@ const checkSecrets = async (context: UpdateContext, account: AccountFacts): Prom
 /** Runs the effects of a stored change and returns the account as it is now. */
 const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen, user }: AccountChange) => {
   const { db, env, announce, later } = services
+  services.raise('person-changed', { now })
   if (isTutorType(seen.role)) {
     services.raise('tutor-changed', { tutorId: seen.id, now })
     if (actor.id !== seen.id) notifyOnboarding(services, [seen.id])

@@ -2,7 +2,7 @@ import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import type * as declared from '#contract/public/api/proof.ts'
 import { shownFigures } from '#contract/public/rules/platform-figures.ts'
 import { showcase } from '#contract/vocabulary/proof.ts'
-import { findMatches } from '#worker/features/catalogue/tutors/list-store.ts'
+import { findListedPage } from '#worker/features/catalogue/tutors/list-store.ts'
 import { tutorCardView } from '#worker/features/catalogue/tutors/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findLatestMonth } from './figures-store.ts'
@@ -16,8 +16,6 @@ const ratingView = ({ id, value, text, name, tutorId, tutorName }: ShownRating) 
   tutor: { id: tutorId, name: tutorName },
 })
 
-const bestRated = { sort: 'rating', term: '', shortTerm: '', words: [] } as const
-
 export const proof: Handlers<typeof declared> = {
   async getPlatformFigures({ services: { db } }) {
     const latest = await findLatestMonth(db)
@@ -25,9 +23,9 @@ export const proof: Handlers<typeof declared> = {
   },
 
   async getShowcase({ services: { db } }) {
-    const [ratings, tutors] = await Promise.all([
+    const [ratings, { list: tutors }] = await Promise.all([
       findShownRatings(db),
-      findMatches(db, bestRated, { limit: showcase.tutorsRead, offset: 0 }),
+      findListedPage(db, 'rating', { limit: showcase.tutorsRead, offset: 0 }),
     ])
     const filmed = tutors.find(({ video }) => video !== null)
     return { ratings: ratings.map(ratingView), filmed: filmed ? tutorCardView(filmed) : null }

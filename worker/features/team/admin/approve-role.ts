@@ -23,6 +23,7 @@ export const approveRole = async (
   const approved = { id: approval.id, by: actor.id, result: { role: to } }
   if (!(await storeRole(db, { user, to, actorId: approval.makerId, approved }, now))) return 'illegal'
   later(announce.disconnect(user.id, realtime.close.revoked))
+  services.raise('person-changed', { now })
   if (isTutorType(from) || isTutorType(to)) services.raise('tutor-changed', { tutorId: user.id, now })
   return null
 }

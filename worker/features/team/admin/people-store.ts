@@ -6,7 +6,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { accountWords, foundPeople, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
+import { accountWords, findPlaces, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
 import type { UserRow } from '#worker/features/people/users/store.ts'
 import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
@@ -34,6 +34,7 @@ export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Pr
   if (term === '') return []
   const range = { from: undefined, ascending: false, limit: shownPeople, offset: 0 }
   const words = accountWords({ roles: only === undefined ? undefined : [only] })
+  const found = await findPlaces(db, { text, words }, range)
   const [exact = [], matches = []] = await runBatch(db, [
     toStatement(
       db,
@@ -46,7 +47,7 @@ export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Pr
       db,
       db
         .select(foundFields)
-        .from(foundPeople({ text, words }, range))
+        .from(found)
         .innerJoin(peoplePlaces, isFound)
         .innerJoin(users, isPerson)
         .orderBy(inOrder(range)),

@@ -61,6 +61,7 @@ export const people = {
       const isStored = await storeVerified(db, user, marks, actor.id, now)
       const stored = (await findUser(db, id)) ?? fail('user-not-found')
       if (isStored) {
+        services.raise('person-changed', { now })
         if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: id, now })
         return userView(stored)
       }

@@ -7,10 +7,9 @@ import type { Work } from '#contract/team/shapes/work.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, type SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { type WorkKind, workKinds, workLimits } from '#contract/vocabulary/work.ts'
-import { foundPeople, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, type Values } from '#worker/storage/guarded.ts'
-import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
+import { readyToActivate } from '#worker/storage/schema/people.ts'
 import { type WorkSource, workSources } from './work-sources.ts'
 
 export interface WorkRow {
@@ -59,21 +58,12 @@ const readySince = `max(u.created_at,
     WHERE d.tutor_id = u.id AND d.status = ${DemoSessionStatus.Passed}), 0))`
 
 /** Tutors who passed every step and brought their media, and wait to be activated. */
-const readyTutors = { text: '', words: ['pf', 'pi', 'pd', 'pm', 'xactivated'].map((word) => [word]) }
-
 const selectReady = (db: Db): D1PreparedStatement => {
-  const range = { from: undefined, ascending: true, offset: 0, limit: workLimits.mostOfKind }
-  const { sql: text, params } = db
-    .select({ id: users.id })
-    .from(foundPeople(readyTutors, range))
-    .innerJoin(peoplePlaces, isFound)
-    .innerJoin(users, isPerson)
-    .orderBy(inOrder(range))
-    .toSQL()
   const inner = `SELECT u.id AS id, ${readySince} AS since, u.id AS personId, NULL AS otherId, NULL AS title,
     NULL AS amount, NULL AS about, NULL AS times, NULL AS tutorEvent, NULL AS studentEvent
-    FROM (${text}) r JOIN users u ON u.id = r.id`
-  return db.$client.prepare(named('activation', inner)).bind(...params)
+    FROM (SELECT user_id FROM people_places WHERE ${readyToActivate} ORDER BY place LIMIT ${workLimits.mostOfKind}) r
+    JOIN users u ON u.id = r.user_id`
+  return statement(db, named('activation', inner))
 }
 
 export interface WaitingWork extends WorkRow {

@@ -1,0 +1,83 @@
+/** Keeps the index of texts true to the main database: writes what changed, and builds it where it is empty or outdated. */
+import type { D1Client } from '#worker/database-errors.ts'
+import { type Db, openDb } from '#worker/storage/db.ts'
+import { forgetChanges, readChanges, readNext, readVersion, type SearchKind } from './changes-store.ts'
+import { searchVersion } from './index-of-texts.ts'
+import {
+  beginBuilding,
+  endBuilding,
+  isWhole,
+  readState,
+  type SearchState,
+  writeDocuments,
+  writePage,
+} from './write-store.ts'
+
+/** Changes written at once. */
+const changesAtOnce = 100
+/** Documents of a page of a build. A tutor has a row for each order of the list. */
+const pageSizes: Readonly<Record<SearchKind, number>> = { tutor: 100, person: 300 }
+/** A run ends after so long; the next one goes on. */
+const runMs = 20_000
+
+export interface IndexBindings {
+  readonly DB: D1Client
+  readonly SEARCH?: D1Client | undefined
+}
+
+/**
+ * Writes what changed since, at most for `untilMs`; false when it ended early. A change is forgotten after it is written, so
+ * one that is cut off between the two is written again.
+ */
+const writeChanges = async (db: Db, search: Db, untilMs: number): Promise<boolean> => {
+  for (;;) {
+    const changes = await readChanges(db, changesAtOnce)
+    if (!changes) return true
+    await writeDocuments(search, changes.documents)
+    await forgetChanges(db, changes.upTo)
+    if (performance.now() > untilMs) return false
+  }
+}
+
+/** Whether the index has yet to be built, by somebody who has not begun: it is new, of another format or of another past. */
+const isToBegin = async (db: Db, { version, isBuilding, seen }: SearchState): Promise<boolean> =>
+  (version !== searchVersion && isBuilding === 0) || (seen > 0 && (await readVersion(db)) < seen)
+
+const begin = async (db: Db, search: Db): Promise<void> => {
+  const version = await readVersion(db)
+  await beginBuilding(search)
+  // What changed until here is in the pages that are yet to be read.
+  await forgetChanges(db, version)
+}
+
+/** One page; false when nothing was left to build. */
+const buildPage = async (db: Db, search: Db, state: SearchState): Promise<boolean> => {
+  const kind = (['tutor', 'person'] as const).find((one) => !isWhole(state, one))
+  if (kind === undefined) return false
+  const after = kind === 'tutor' ? state.tutorsAfter : state.peopleAfter
+  const page = await readNext(db, kind, after, pageSizes[kind])
+  await writePage(search, page, after, page.list.length < pageSizes[kind])
+  return true
+}
+
+/** True once the index is whole and holds every change of before. Two runs at once do each other no harm. */
+export const keepIndex = async ({ DB, SEARCH }: IndexBindings, forMs = runMs): Promise<boolean> => {
+  if (!SEARCH) return false
+  const [db, search] = [openDb(DB), openDb(SEARCH)]
+  const untilMs = performance.now() + forMs
+  const found = await readState(search)
+  if (!found) throw new Error('the search index has no state: its migrations are missing')
+  if (await isToBegin(db, found)) await begin(db, search)
+  for (;;) {
+    const state = await readState(search)
+    if (!state?.isBuilding) break
+    if (!(await buildPage(db, search, state))) await endBuilding(search)
+    if (performance.now() > untilMs) return false
+  }
+  return writeChanges(db, search, untilMs)
+}
+
+/** The same right after an answer: what it left is written, and nothing is built. */
+export const indexChanges = async ({ DB, SEARCH }: IndexBindings): Promise<void> => {
+  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), performance.now() + runMs)
+}
