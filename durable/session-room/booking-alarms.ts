@@ -8,7 +8,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { markReported } from '#worker/features/lessons/attendance-store.ts'
 import { settleSession } from '#worker/features/money/invoices/settle-store.ts'
 import { getUserHub } from '#worker/live-rooms.ts'
-import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
+import { deliverSession } from '#worker/messages/deliver-notifications.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Booking } from './state.ts'
 
@@ -43,7 +43,7 @@ export class BookingAlarms {
     const tellUsers = async (userIds: readonly number[], frame: string) => {
       await Promise.all(userIds.map((userId) => getUserHub(this.#env, userId).deliver([frame])))
     }
-    await deliverNotifications({ db: openDb(this.#env.DB), tellUsers }, now, booking.sessionId)
+    await deliverSession({ db: openDb(this.#env.DB), tellUsers }, now, booking)
     this.armReminder(now)
   }
 

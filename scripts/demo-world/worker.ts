@@ -2,6 +2,7 @@
  * Writes the demo world and the crowds of the benchmark into a local state, with the product's own objects and
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
+
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { findPepper, seal } from '#worker/code-crypto.ts'
@@ -17,6 +18,7 @@ import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
 import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { keepIndex } from '#worker/storage/search/keep-index.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import { seedDemand } from './demand.ts'
 import type { Delivery } from './seed-rows.ts'
 
@@ -58,10 +60,10 @@ const seedGuardians = async (
   const asking = { relation: 'mother', network: '', device: '', pepper, now } as const
   await askGuardianOf(db, { ...asking, ...waiting })
   await askGuardianOf(db, { ...asking, ...consented, now: now - 20 * 86_400_000 })
-  const weekly = `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+  const weekly = `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
     SELECT 'whatsapp', 'guardian_week', student_id, phone, 'guardian-week:' || id || ' seed',
-      json_object('guardianshipId', CAST(id AS TEXT), 'lessons', '0', 'coming', '1'), ?
-    FROM guardianships WHERE student_id = ?`
+      json_object('guardianshipId', CAST(id AS TEXT), 'lessons', '0', 'coming', '1'), ${dueSql('guardian_week', 'whatsapp', '?1')}
+    FROM guardianships WHERE student_id = ?2`
   await env.DB.batch([
     env.DB.prepare("DELETE FROM outbox WHERE kind = 'guardian_asked' AND user_id = ?").bind(consented.studentId),
     env.DB.prepare(

@@ -11,9 +11,11 @@ import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 import {
   type CarriedNotification,
   findUndelivered,
+  findUndeliveredOf,
   type NotificationState,
   storeDelivery,
 } from './notification-store.ts'
@@ -105,40 +107,71 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
 }
 
 const toCarried = (state: NotificationState): CarriedNotification[] => {
-  const { id: notificationId, kind, userId, preferences, deviceIds } = state
+  const { id: notificationId, kind, userId, preferences, deviceIds, facts } = state
+  const moment = facts.start ?? facts.expiresAt
   return carriersToQueue(kind, preferences, { ...state, devices: deviceIds.length }).flatMap((channel) =>
-    (channel === 'push' ? deviceIds : [null]).map((deviceId) => ({ notificationId, userId, channel, deviceId })),
+    (channel === 'push' ? deviceIds : [null]).map((deviceId) => ({
+      ...{ notificationId, kind, moment, userId },
+      ...{ channel, deviceId },
+    })),
   )
 }
 
-const batchSize = 100
-/** The next minute continues. */
-const maxBatches = 5
+type Deliverer = { readonly db: Db; readonly tellUsers: TellUsers }
 
+const deliver = async ({ db, tellUsers }: Deliverer, rows: readonly NotificationState[], now: number) => {
+  const current = rows.filter((state) => isNotificationCurrent(state, now))
+  await storeDelivery(
+    db,
+    {
+      delivered: current.map(({ id }) => id),
+      dropped: rows.filter((state) => !current.includes(state)).map(({ id }) => id),
+      // What was read in the app already needs no message.
+      carried: current.filter(({ readAt }) => readAt === null).flatMap(toCarried),
+    },
+    now,
+  )
+  const readers = [...new Set(current.map(({ userId }) => userId))]
+  // A page that misses it fetches the list when it connects again.
+  await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
+    writeFault({ notifications: describeFault(error) }),
+  )
+}
+
+/** Each reader is told by a call of its own, of which the platform bounds those of a run. */
+const batchSize = 200
+const newest = 40
+const statementsPerBatch = 4
+const mostOfRun = 4000
+
+/** Delivers what is due until nothing is, or the budget is used. */
 export const deliverNotifications = async (
-  { db, tellUsers }: { readonly db: Db; readonly tellUsers: TellUsers },
+  deliverer: Deliverer,
   now: number,
-  sessionId?: string,
-): Promise<void> => {
-  for (let round = 0; round < maxBatches; round++) {
-    const rows = await findUndelivered(db, { now, most: batchSize, sessionId })
-    if (rows.length === 0) return
-    const current = rows.filter((state) => isNotificationCurrent(state, now))
-    await storeDelivery(
-      db,
-      {
-        delivered: current.map(({ id }) => id),
-        dropped: rows.filter((state) => !current.includes(state)).map(({ id }) => id),
-        // What was read in the app already needs no message.
-        carried: current.filter(({ readAt }) => readAt === null).flatMap(toCarried),
-      },
-      now,
-    )
-    const readers = [...new Set(current.map(({ userId }) => userId))]
-    // A page that misses it fetches the list when it connects again.
-    await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
-      writeFault({ notifications: describeFault(error) }),
-    )
-    if (rows.length < batchSize) return
+  budget: Budget = ample,
+): Promise<Progress> => {
+  let done = 0
+  const { left, leftMs } = budget
+  const bounded: Budget = {
+    left,
+    leftMs,
+    hasRoom: (statements) => done < mostOfRun && budget.hasRoom(statements),
+    settled: () => budget.settled(),
   }
+  return untilEmpty(bounded, { size: batchSize, statements: statementsPerBatch }, async (size) => {
+    const rows = await findUndelivered(deliverer.db, { now, oldest: size, newest })
+    if (rows.length > 0) await deliver(deliverer, rows, now)
+    done += rows.length
+    return rows.length
+  })
+}
+
+/** Delivers what is due of one session, whose object calls it at the instant of a reminder. */
+export const deliverSession = async (
+  deliverer: Deliverer,
+  now: number,
+  { sessionId, members }: { readonly sessionId: string; readonly members: readonly number[] },
+): Promise<void> => {
+  const rows = await findUndeliveredOf(deliverer.db, { now, sessionId, members })
+  if (rows.length > 0) await deliver(deliverer, rows, now)
 }

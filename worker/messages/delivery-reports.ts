@@ -1,8 +1,10 @@
 /** Delivery reports from providers. */
+
 import { latestReports } from '#contract/talk/rules/delivery.ts'
 import type { DeliveryReport, Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Inbox, processOpenEvents, receiveEvent } from '#worker/storage/gateway-events.ts'
+import { ample, type Budget, type Progress } from '#worker/work-budget.ts'
 import { applyDeliveryReports } from './delivery-reports-store.ts'
 
 /** A report may arrive before the sender has stored the message's provider id; it then stays open and is retried. */
@@ -37,4 +39,5 @@ export const receiveDeliveryReports = async (
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */
-export const processOpenReports = (db: Db, now: number): Promise<void> => processOpenEvents(db, inboxOf(db), now)
+export const processOpenReports = (db: Db, now: number, budget: Budget = ample): Promise<Progress> =>
+  processOpenEvents(db, inboxOf(db), now, budget)

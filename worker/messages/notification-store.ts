@@ -6,15 +6,12 @@
 import { dayMs } from '#contract/shared/rules/time.ts'
 import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/talk/rules/notifications.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
-import {
-  type NotificationCarrier,
-  type NotificationKind,
-  notificationLimits,
-} from '#contract/vocabulary/notifications.ts'
+import type { NotificationCarrier, NotificationKind } from '#contract/vocabulary/notifications.ts'
 import type { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { dueValues } from '#worker/storage/outbox/life.ts'
 
 /** A notification, its reader, and what it is about as the database has it now. Instants are epoch ms. */
 export interface NotificationState {
@@ -137,29 +134,64 @@ const selectStates = `
   LEFT JOIN interviews i ON i.session_id = n.session_id
   LEFT JOIN demo_sessions d ON d.session_id = n.session_id`
 
-/** Due notifications that were not delivered, oldest first; of one session where it is named. */
+const dueIds = (order: 'ASC' | 'DESC', most: string): string =>
+  `SELECT id FROM (SELECT id FROM notifications WHERE delivered_at IS NULL AND due_at <= :now
+     ORDER BY due_at ${order} LIMIT ${most})`
+
+/**
+ * Due notifications that were not delivered: those that wait longest, and a few that were due last, so that somebody's own
+ * does not wait behind thousands that were sent to everybody.
+ */
 export const findUndelivered = async (
   db: Db,
-  { now, most, sessionId }: { readonly now: number; readonly most: number; readonly sessionId?: string | undefined },
+  { now, oldest, newest }: { readonly now: number; readonly oldest: number; readonly newest: number },
 ): Promise<NotificationState[]> => {
   const { results } = await statement(
     db,
-    `${selectStates} WHERE n.delivered_at IS NULL AND n.due_at <= :now
-       AND (:sessionId IS NULL OR n.session_id = :sessionId)
-     ORDER BY n.due_at LIMIT :most`,
-    { now, most, sessionId: sessionId ?? null },
+    `${selectStates} WHERE n.id IN (${dueIds('ASC', ':oldest')} UNION ${dueIds('DESC', ':newest')})
+     ORDER BY n.due_at`,
+    { now, oldest, newest },
   ).all<Row>()
   return results.map(toState)
 }
 
-export const findNotification = async (db: Db, id: number): Promise<NotificationState | null> => {
-  const row = await statement(db, `${selectStates} WHERE n.id = :id`, { id }).first<Row>()
-  return row && toState(row)
+/** Due notifications of one session to its members; found by them, whatever else waits. */
+export const findUndeliveredOf = async (
+  db: Db,
+  {
+    now,
+    sessionId,
+    members,
+  }: { readonly now: number; readonly sessionId: string; readonly members: readonly number[] },
+): Promise<NotificationState[]> => {
+  const { results } = await statement(
+    db,
+    `${selectStates} WHERE n.id IN (SELECT f.id FROM json_each(:members) m
+       CROSS JOIN notifications f INDEXED BY notifications_unread ON f.user_id = m.value AND f.due_at <= :now AND f.due_at > :since
+       WHERE f.read_at IS NULL AND f.delivered_at IS NULL AND f.session_id = :sessionId) ORDER BY n.due_at`,
+    { now, since: now - dayMs, sessionId, members: JSON.stringify(members) },
+  ).all<Row>()
+  return results.map(toState)
+}
+
+/** Notifications by their ids; those that are gone are missing. */
+export const findNotifications = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NotificationState>> => {
+  if (ids.length === 0) return new Map()
+  const { results } = await statement(db, `${selectStates} WHERE n.id IN (SELECT value FROM json_each(:ids))`, {
+    ids: JSON.stringify(ids),
+  }).all<Row>()
+  return new Map(results.map((row) => [row.id, toState(row)]))
 }
 
 /** A message of the outbox that carries a notification to one phone, address or device. */
 export interface CarriedNotification {
   readonly notificationId: number
+  readonly kind: NotificationKind
+  /** The instant it is about, epoch ms. */
+  readonly moment: number | undefined
   readonly userId: number
   readonly channel: NotificationCarrier
   /** Of push messages. */
@@ -186,13 +218,18 @@ export const storeDelivery = async (
   },
   now: number,
 ): Promise<void> => {
-  const rows = carried.map((one) => ({ ...one, key: keyOf(one) }))
+  const rows = carried.map(({ kind, moment, ...one }) => ({
+    ...one,
+    key: keyOf({ kind, moment, ...one }),
+    ...dueValues(kind, one.channel, { dueAt: now, moment }),
+  }))
   await runBatch(db, [
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, channel, user_id, dedupe_key, payload, due_at)
+      `INSERT OR IGNORE INTO outbox (kind, channel, user_id, dedupe_key, payload, due_at, expires_at, lane)
        SELECT 'notification', c.value->>'channel', c.value->>'userId', c.value->>'key',
-         json_object('notificationId', c.value->>'notificationId', 'deviceId', c.value->>'deviceId'), :now
+         json_object('notificationId', c.value->>'notificationId', 'deviceId', c.value->>'deviceId'), :now,
+         c.value->>'expiresAt', c.value->>'lane'
        FROM json_each(:rows) c`,
       { rows: JSON.stringify(rows), now },
     ),
@@ -208,30 +245,6 @@ export const storeDelivery = async (
       {
         dropped: JSON.stringify(dropped),
       },
-    ),
-  ])
-}
-
-const retentionMs = 90 * dayMs
-
-/** Beyond the listed ones, nobody sees a notification; those that are younger may still keep a second one from being queued. */
-const unlistedMs = 7 * dayMs
-
-/**
- * Deletes notifications that are old enough, and earlier those that no list shows any more, of people who were told
- * something in the last two days. The daily sweep calls it.
- */
-export const deleteOldNotifications = async (db: Db, now: number): Promise<void> => {
-  await runBatch(db, [
-    statement(db, 'DELETE FROM notifications WHERE delivered_at <= :since', { since: now - retentionMs }),
-    statement(
-      db,
-      `DELETE FROM notifications WHERE id IN (
-         SELECT n.id FROM (SELECT DISTINCT user_id FROM notifications WHERE delivered_at > :lately) told
-         JOIN notifications n ON n.user_id = told.user_id AND n.delivered_at <= :since AND n.due_at < (
-           SELECT x.due_at FROM notifications x WHERE x.user_id = told.user_id AND x.due_at <= :now
-           ORDER BY x.due_at DESC LIMIT 1 OFFSET ${notificationLimits.listed - 1}))`,
-      { now, lately: now - 2 * dayMs, since: now - unlistedMs },
     ),
   ])
 }

@@ -18,6 +18,10 @@ interface Row {
   readonly key: string
   /** Attempts, including the current one. */
   readonly attempts: number
+  /** Number of its lane. */
+  readonly lane: number
+  /** When it is no longer sent, epoch ms. */
+  readonly expiresAt: number | null
 }
 
 export interface BookingRow extends Row {
@@ -78,3 +82,10 @@ export const isReviewRow = (row: OutboxRow): row is ReviewRow =>
   row.kind === 'intro_video_submitted' || row.kind === 'intro_video_decided'
 export const isFavouriteRow = (row: OutboxRow): row is FavouriteRow => row.kind === 'favourite_opened_hours'
 export const isWeeklyRow = (row: OutboxRow): row is WeeklyRow => row.kind === 'weekly_lesson_missed'
+export const isBookingRow = (row: OutboxRow): row is BookingRow =>
+  !isCodeRow(row) &&
+  !isNoticeRow(row) &&
+  !isNotificationRow(row) &&
+  !isReviewRow(row) &&
+  !isFavouriteRow(row) &&
+  !isWeeklyRow(row)

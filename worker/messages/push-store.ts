@@ -9,6 +9,8 @@ import { runBatch, statement } from '#worker/storage/guarded.ts'
 /** A browser, with what is known of its push service. Instants are epoch ms. */
 export interface PushDeviceRow {
   readonly id: number
+  /** Whose it is by now. */
+  readonly userId: number
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -25,16 +27,19 @@ export interface PushDeviceRow {
 /** Between `https://` and the first slash after it. */
 const serviceSql = "lower(substr(d.endpoint, 9, instr(substr(d.endpoint, 9), '/') - 1))"
 
-/** Null when the browser was removed, or belongs to somebody else by now. */
-export const findPushDevice = async (db: Db, id: number, userId: number): Promise<PushDeviceRow | null> =>
-  statement(
+/** Browsers by their ids; those that were removed are missing. */
+export const findPushDevices = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, PushDeviceRow>> => {
+  if (ids.length === 0) return new Map()
+  const { results } = await statement(
     db,
-    `SELECT d.id, d.endpoint, d.p256dh, d.auth, d.refused_since AS refusedSince, ${serviceSql} AS service,
-       coalesce(s.failures, 0) AS failures, coalesce(s.paused_until, 0) AS pausedUntil
+    `SELECT d.id, d.user_id AS userId, d.endpoint, d.p256dh, d.auth, d.refused_since AS refusedSince,
+       ${serviceSql} AS service, coalesce(s.failures, 0) AS failures, coalesce(s.paused_until, 0) AS pausedUntil
      FROM push_devices d LEFT JOIN push_services s ON s.host = ${serviceSql}
-     WHERE d.id = :id AND d.user_id = :userId`,
-    { id, userId },
-  ).first<PushDeviceRow>()
+     WHERE d.id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(ids) },
+  ).all<PushDeviceRow>()
+  return new Map(results.map((row) => [row.id, row]))
+}
 
 type Device = Pick<PushDeviceRow, 'id' | 'endpoint'>
 

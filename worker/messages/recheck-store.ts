@@ -52,30 +52,38 @@ export interface NotificationStatus {
   readonly status: number | null
 }
 
-const missing: NotificationStatus = { phone: null, quietHours: null, start: null, live: 0, status: null }
+/** A message about a booking, as far as its present state is looked for. `id`: of its row. */
+export interface BookingMessage {
+  readonly id: number
+  readonly userId: number
+  readonly kind: NotificationKind
+  readonly sessionId: string
+}
 
-export const findNotificationStatus = async (
+/** The present state of each message's booking, by its row; those of people who are gone are missing. */
+export const findNotificationStatuses = async (
   db: Db,
-  userId: number,
-  kind: NotificationKind,
-  sessionId: string,
-): Promise<NotificationStatus> => {
-  const row = await statement(
+  messages: readonly BookingMessage[],
+): Promise<ReadonlyMap<number, NotificationStatus>> => {
+  if (messages.length === 0) return new Map()
+  const { results } = await statement(
     db,
-    `SELECT ${recipientColumns},
+    `SELECT m.value->>'id' AS id, m.value->>'kind' AS kind, ${recipientColumns},
        coalesce(l.start_at, i.start_at, d.start_at) AS start,
        coalesce(l.canceled_at IS NULL AND l.id IS NOT NULL, 0) OR coalesce(i.status < 4, 0) OR coalesce(d.status < 4, 0) AS live,
        coalesce(i.status, d.status) AS status
-     FROM users u ${joinPreferences}
-     LEFT JOIN lessons l ON l.session_id = :sessionId
-     LEFT JOIN interviews i ON i.session_id = :sessionId
-     LEFT JOIN demo_sessions d ON d.session_id = :sessionId
-     WHERE u.id = :userId`,
-    { userId, sessionId },
-  ).first<Omit<NotificationStatus, 'phone' | 'quietHours'> & RecipientRow>()
-  if (!row) return missing
-  const { start, live, status } = row
-  return { start, live, status, ...toReach(kind, row) }
+     FROM json_each(:messages) m CROSS JOIN users u ON u.id = m.value->>'userId' ${joinPreferences}
+     LEFT JOIN lessons l ON l.session_id = m.value->>'sessionId'
+     LEFT JOIN interviews i ON i.session_id = m.value->>'sessionId'
+     LEFT JOIN demo_sessions d ON d.session_id = m.value->>'sessionId'`,
+    { messages: JSON.stringify(messages) },
+  ).all<Omit<NotificationStatus, 'phone' | 'quietHours'> & RecipientRow & Pick<BookingMessage, 'id' | 'kind'>>()
+  return new Map(
+    results.map((row) => {
+      const { id, kind, start, live, status } = row
+      return [id, { start, live, status, ...toReach(kind, row) }]
+    }),
+  )
 }
 
 /** The current state of a reviewed video and of the recipient of news about it. */

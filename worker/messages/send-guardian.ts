@@ -56,7 +56,7 @@ export const decideGuardianText = async (
   const isPay = kind === 'guardian_pay'
   if (isPay ? !(await isStillAsked(db, Number(payload.paymentId), now)) : row.weekly === 0) return 'untrue'
   const until = quietHoursEnd(now, Number.POSITIVE_INFINITY)
-  if (until !== null) return { until }
+  if (until !== null) return { until, moment: Number.POSITIVE_INFINITY }
   const token = await tokenOf(db, pepper, row, now)
   if (token === null) return 'untrue'
   if (isPay) {

@@ -23,14 +23,13 @@ const learn = async (db: Db, device: store.PushDeviceRow, sent: Sent, now: numbe
     await store.pauseService(db, device, now + servicePause(device.failures + 1, sent.retryAfterMs))
 }
 
-export const decidePush = async (
+export const decidePush = (
   { db, pusher }: { readonly db: Db; readonly pusher: Pusher | null },
-  { userId, key: dedupe, payload: { deviceId } }: NotificationRow,
-  state: NotificationState,
+  { userId, key: dedupe }: NotificationRow,
+  { state, device }: { readonly state: NotificationState; readonly device: store.PushDeviceRow | undefined },
   now: number,
-): Promise<SendDecision> => {
-  const device = deviceId === null ? null : await store.findPushDevice(db, deviceId, userId)
-  if (device === null) return 'untrue'
+): SendDecision => {
+  if (device?.userId !== userId) return 'untrue'
   if (!pusher) return failUnavailable
   if (device.pausedUntil > now) return { until: device.pausedUntil }
   return async () => {

@@ -1,270 +1,33 @@
-/** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
+/**
+ * Sends queued messages, each channel by itself: they are claimed, checked again against the database, handed to their
+ * provider, and stored as sent. What is over is closed.
+ */
 
-import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { nextRetryDelay } from '#contract/talk/rules/delivery.ts'
-import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
-import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { findPepper, unseal } from '#worker/code-crypto.ts'
-import { contactFieldWords } from '#worker/copy/messages.ts'
-import type { Deployment } from '#worker/deployment.ts'
-import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
-import { findContactChange } from '#worker/features/people/credentials/store.ts'
-import { createThreadToken } from '#worker/features/talk/threads/link.ts'
-import type { OpsAlerts } from '#worker/gateways/alerts.ts'
-import type { ChatBot } from '#worker/gateways/chat-bot.ts'
-import type { Mailer } from '#worker/gateways/mailer.ts'
-import type { Failure } from '#worker/gateways/outcome.ts'
-import type { PhoneCodes } from '#worker/gateways/phone-codes.ts'
-import type { Pusher } from '#worker/gateways/push/pusher.ts'
-import type { Texter } from '#worker/gateways/texter.ts'
-import type { KeySettings } from '#worker/key-list.ts'
-import { tokenKeys } from '#worker/keyring.ts'
+import { type Lane, lanes } from '#contract/talk/rules/message-life.ts'
+import { type ChannelPace, channelRest, nextLaneShares, nextWidth } from '#contract/talk/rules/message-pace.ts'
+import { describeFault } from '#worker/database-errors.ts'
+import { type Failure, toFailure } from '#worker/gateways/outcome.ts'
 import { writeFault } from '#worker/log.ts'
-import type { Db } from '#worker/storage/db.ts'
-import { cancelKinds, decisionKinds } from '#worker/storage/outbox/bookings.ts'
+import { type Db, openDb } from '#worker/storage/db.ts'
+import { meterRows } from '#worker/storage/metered-client.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
-import { attachEvent } from './attach-event.ts'
-import { isNotificationCurrent } from './deliver-notifications.ts'
-import { askedFieldOf, createCodeMail, createContactChangeMail, createNoticeMail, createThreadMail } from './mails.ts'
-import { toNotificationMail, toNotificationText } from './notification-message.ts'
-import { findNotification } from './notification-store.ts'
-import {
-  type BookingRow,
-  type CodeRow,
-  type FavouriteRow,
-  isCodeRow,
-  isFavouriteRow,
-  isNoticeRow,
-  isNotificationRow,
-  isReviewRow,
-  isWeeklyRow,
-  type NoticeRow,
-  type NotificationRow,
-  type OutboxRow,
-  type ReviewRow,
-  type WeeklyRow,
-} from './outbox-row.ts'
+import { ample, type Budget, type Progress, type Share, shareOut } from '#worker/work-budget.ts'
+import { decideMessage, type Known, readDevices, readKnown, type SenderServices } from './decide-message.ts'
+import { isCodeRow, type OutboxRow } from './outbox-row.ts'
 import * as store from './outbox-store.ts'
-import {
-  findCodeOwner,
-  findFavouriteStatus,
-  findNotificationStatus,
-  findReviewNoticeStatus,
-  findWeeklyMissStatus,
-  type NotificationStatus,
-  type ReviewNoticeStatus,
-} from './recheck-store.ts'
-import { failUnavailable, type SendDecision, type Sent } from './send-decision.ts'
-import { decideGuardianText } from './send-guardian.ts'
-import { decidePush } from './send-push.ts'
-import { decideTelegram } from './send-telegram.ts'
-import { formatMoment, toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
+import type { Sent } from './send-decision.ts'
 
-/** The services the sender uses; null for those that are off. */
-export interface SenderServices {
-  readonly db: Db
-  readonly texter: Texter | null
-  readonly telegram: ChatBot | null
-  readonly telegramCodes: PhoneCodes | null
-  readonly mailer: Mailer | null
-  readonly alerts: OpsAlerts | null
-  readonly pusher: Pusher | null
-  readonly env: Deployment & KeySettings & { readonly APP_URL: string }
-}
-
-/**
- * Whether a message still applies: a cancellation while the booking is cancelled; a result while it is the result;
- * anything else while the booking still starts at that time, that time is ahead, and no result came before it.
- */
-export const isStillCurrent = ({ kind, payload }: BookingRow, truth: NotificationStatus, now: number): boolean => {
-  if (cancelKinds.includes(kind)) return truth.live === 0
-  if (decisionKinds.includes(kind)) return truth.status === payload.status
-  const isAhead = truth.live === 1 && truth.start === payload.start && payload.start > now
-  return isAhead && (truth.status === null || truth.status === InterviewStatus.Pending)
-}
-
-const decideBookingMessage = async (
-  { db, texter }: SenderServices,
-  row: BookingRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const truth = await findNotificationStatus(db, row.userId, row.kind, payload.sessionId)
-  const { phone: to } = truth
-  if (to === null || !isStillCurrent(row, truth, now)) return 'untrue'
-  const until = quietHoursEnd(now, payload.start, truth.quietHours)
-  if (until !== null) return { until }
-  const params = toTemplateParams(row)
-  return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
-}
-
-/** Whether news of a review still apply: the video has that state, and it is still this user who is told. */
-const isReviewCurrent = ({ kind, userId, payload }: ReviewRow, status: ReviewNoticeStatus): boolean => {
-  const recipientId = kind === 'intro_video_submitted' ? status.reviewerId : status.tutorId
-  return status.state === payload.state && recipientId === userId
-}
-
-const decideReviewMessage = async (
-  { db, texter }: SenderServices,
-  row: ReviewRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const status = await findReviewNoticeStatus(db, row.userId, row.kind, payload.introVideoId)
-  if (!status || !isReviewCurrent(row, status)) return 'untrue'
-  const { phone: to, tutorName, quietHours } = status
-  if (to === null) return 'untrue'
-  const until = quietHoursEnd(now, Number.POSITIVE_INFINITY, quietHours)
-  if (until !== null) return { until }
-  const params = toReviewParams(row, tutorName)
-  return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
-}
-
-const decideFavouriteMessage = async (
-  { db, texter, env }: SenderServices,
-  row: FavouriteRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const status = await findFavouriteStatus(db, row.userId, payload.tutorId)
-  if (!status) return 'untrue'
-  const until = quietHoursEnd(now, Number.POSITIVE_INFINITY, status.quietHours)
-  if (until !== null) return { until }
-  const params = { name: status.tutorName, url: `${env.APP_URL}/t/${payload.tutorId}` }
-  return texter ? () => texter.send({ to: status.phone, template, params, dedupe, attempt, at: now }) : failUnavailable
-}
-
-const decideWeeklyMessage = async (
-  { db, texter, env }: SenderServices,
-  row: WeeklyRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const status = await findWeeklyMissStatus(db, payload.weeklyHourId, payload.start)
-  if (!status || payload.start <= now) return 'untrue'
-  const until = quietHoursEnd(now, payload.start, status.quietHours)
-  if (until !== null) return { until }
-  const params = toMissParams(row, `${env.APP_URL}/t/${status.tutorId}`)
-  return texter ? () => texter.send({ to: status.phone, template, params, dedupe, attempt, at: now }) : failUnavailable
-}
-
-const decideCodeMessage = async (
-  { db, texter, telegramCodes, mailer, env }: SenderServices,
-  row: CodeRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { kind, channel, recipient: to, key: dedupe, attempts: attempt, payload } = row
-  if (to === null) return 'untrue'
-  const owner = await findCodeOwner(db, payload.codeId, to, now)
-  const pepper = findPepper(env)
-  const code = owner && pepper && (await unseal(pepper, payload.sealed, to))
-  if (!owner || !code) return 'untrue'
-  if (channel === 'telegram-code') {
-    // Later it would only puzzle.
-    const ttlSeconds = Math.floor((owner.expiresAt - now) / 1000)
-    return telegramCodes ? () => telegramCodes.send({ to, code, ttlSeconds, dedupe, attempt }) : failUnavailable
-  }
-  if (kind === 'verify_phone_number')
-    return texter
-      ? () => texter.send({ to, template: kind, params: { otp: code }, dedupe, attempt, at: now })
-      : failUnavailable
-  return mailer
-    ? () => mailer.send({ to, ...createCodeMail(kind, code, owner.name), dedupe, attempt })
-    : failUnavailable
-}
-
-/** Only while the change waits: a link that stops nothing would alarm for nothing. */
-const decideContactChange = async (
-  { db, texter, mailer, env }: SenderServices,
-  row: NoticeRow,
-  to: string,
-  now: number,
-): Promise<SendDecision> => {
-  const { key: dedupe, attempts: attempt, payload, channel } = row
-  const { changeId = '', field, effectiveAt } = payload
-  const pepper = findPepper(env)
-  const change = await findContactChange(db, Number(changeId))
-  if (!pepper || change?.state !== 'pending') return 'untrue'
-  const url = `${env.APP_URL}/contact-change?token=${createLinkToken(pepper, changeId)}`
-  if (channel === 'email')
-    return mailer
-      ? () => mailer.send({ to, ...createContactChangeMail(payload, url), dedupe, attempt })
-      : failUnavailable
-  const what = contactFieldWords[askedFieldOf(field)]
-  const params = { what, date: formatMoment(Number(effectiveAt)), url }
-  return texter
-    ? () => texter.send({ to, template: 'contact_change_asked', params, dedupe, attempt, at: now })
-    : failUnavailable
-}
-
-/** Where a thread is answered: in the app, or without an account by a link of its own. */
-const threadUrl = async (
-  env: SenderServices['env'],
-  { threadId, byLink }: Readonly<Record<string, string>>,
-  now: number,
-): Promise<string> => {
-  if (byLink !== 'yes') return `${env.APP_URL}/support/${threadId}`
-  return `${env.APP_URL}/r/${await createThreadToken(tokenKeys(env), Number(threadId), now)}`
-}
-
-const decideNotice = async (carriers: SenderServices, row: NoticeRow, now: number): Promise<SendDecision> => {
-  const { mailer, alerts, env } = carriers
-  const { recipient: to, key: dedupe, attempts: attempt, payload } = row
-  if (row.kind === 'team_alert') return alerts ? () => alerts.post(payload.text ?? '') : failUnavailable
-  if (to === null) return 'untrue'
-  if (row.kind === 'guardian_asked' || row.kind === 'guardian_pay' || row.kind === 'guardian_week')
-    return decideGuardianText(carriers, row, to, now)
-  if (row.kind === 'contact_change_asked') return decideContactChange(carriers, row, to, now)
-  if (row.kind === 'thread_answered') {
-    const mail = createThreadMail(payload, await threadUrl(env, payload, now))
-    return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
-  }
-  const mail = createNoticeMail(row.kind, payload, env.APP_URL)
-  return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
-}
-
-/** Sent unless it was read in the app, no longer applies, or is no longer wanted there. E-mail rings nobody at night. */
-const decideNotification = async (
-  carriers: SenderServices,
-  row: NotificationRow,
-  now: number,
-): Promise<SendDecision> => {
-  const { db, texter, mailer, env } = carriers
-  const { key: dedupe, attempts: attempt, channel } = row
-  const state = await findNotification(db, row.payload.notificationId)
-  if (
-    !state ||
-    channel === 'ops' ||
-    channel === 'telegram-code' ||
-    state.readAt !== null ||
-    !isNotificationCurrent(state, now)
-  )
-    return 'untrue'
-  const { preferences, deviceIds, kind, email, phone, facts } = state
-  if (!takesCarrier(channel, kind, preferences, { ...state, devices: deviceIds.length })) return 'untrue'
-  if (channel === 'email') {
-    if (!mailer) return failUnavailable
-    const attachments = await attachEvent(db, state, env.APP_URL)
-    return () => mailer.send({ to: email, ...toNotificationMail(state, env.APP_URL), ...attachments, dedupe, attempt })
-  }
-  const until = quietHoursEnd(now, facts.start ?? Number.POSITIVE_INFINITY, quietHoursFor(kind, preferences))
-  if (until !== null) return { until }
-  if (channel === 'push') return decidePush(carriers, row, state, now)
-  if (channel === 'telegram') return decideTelegram(carriers, row, state, now)
-  const text = toNotificationText(state, env.APP_URL)
-  if (phone === null || text === null) return 'untrue'
-  return texter ? () => texter.send({ to: phone, ...text, dedupe, attempt, at: now }) : failUnavailable
-}
-
-const decideMessage = (carriers: SenderServices, row: OutboxRow, now: number): Promise<SendDecision> => {
-  if (isCodeRow(row)) return decideCodeMessage(carriers, row, now)
-  if (isNotificationRow(row)) return decideNotification(carriers, row, now)
-  if (isFavouriteRow(row)) return decideFavouriteMessage(carriers, row, now)
-  if (isWeeklyRow(row)) return decideWeeklyMessage(carriers, row, now)
-  if (isReviewRow(row)) return decideReviewMessage(carriers, row, now)
-  return isNoticeRow(row) ? decideNotice(carriers, row, now) : decideBookingMessage(carriers, row, now)
+/** What services take by their documentation, with room for the codes that are sent while somebody waits. */
+const paces: Readonly<Record<MessageService, ChannelPace>> = {
+  whatsapp: { perSecond: 60, statements: 100 },
+  telegram: { perSecond: 25, statements: 60 },
+  'telegram-code': { perSecond: 20, statements: 20 },
+  email: { perSecond: 10, statements: 100 },
+  push: { perSecond: 200, statements: 100 },
+  ops: { perSecond: 20, statements: 20 },
 }
 
 /**
@@ -277,27 +40,152 @@ const alertTeam = async (db: Db, { channel, kind }: OutboxRow, code: string, now
   await queueNotice(db, createTeamAlert(`${channel}:${code}:${hour}`, `${channel}: ${code} (${kind})`, now)).run()
 }
 
-const recordFailure = async (db: Db, row: OutboxRow, failure: Failure, now: number): Promise<void> => {
-  const code = failure.code ?? failure.kind
-  const pause = nextRetryDelay(failure, row.attempts, isCodeRow(row))
-  if (pause === null) await store.giveUp(db, row.id, code)
-  else await store.markFailed(db, row.id, code, now + pause)
-  if (!failure.alert) return
-  await alertTeam(db, row, code, now)
-  if (pause !== null) await store.delayChannel(db, row.channel, now + pause)
+/** A message after its turn. `sent` null: it was not handed to its provider. */
+interface Turn {
+  readonly row: OutboxRow
+  readonly settled: store.Settled
+  readonly sent: Sent | null
 }
 
-/** Null when the message was deleted or put back. */
-const sendOne = async (carriers: SenderServices, row: OutboxRow, now: number): Promise<Sent | null> => {
+const settleFailure = (row: OutboxRow, failure: Failure, now: number): store.Settled => {
+  const pause = nextRetryDelay(failure, row.attempts, isCodeRow(row))
+  const error = failure.code ?? failure.kind
+  return { id: row.id, as: 'failed', error, dueAt: pause === null ? null : now + pause }
+}
+
+const takeTurn = async (carriers: SenderServices, row: OutboxRow, known: Known, now: number): Promise<Turn> => {
+  const { id, expiresAt } = row
+  if (expiresAt !== null && expiresAt <= now) return { row, settled: { id, as: 'expired' }, sent: null }
+  const decision = await decideMessage(carriers, row, known, now)
+  if (decision === 'untrue') return { row, settled: { id, as: 'untrue' }, sent: null }
+  if (typeof decision === 'object') {
+    const { until, moment } = decision
+    const lived = moment === undefined || expiresAt === null ? null : Math.min(expiresAt + until - now, moment)
+    return { row, settled: { id, as: 'postponed', dueAt: until, livesUntil: lived }, sent: null }
+  }
+  const sent = await decision()
+  const settled = sent.ok ? ({ id, as: 'sent', providerId: sent.value.id } as const) : settleFailure(row, sent, now)
+  return { row, settled, sent }
+}
+
+/** A message that makes us fail is a failure of its own, and none of those beside it. */
+const takeTurnSafely = (carriers: SenderServices, row: OutboxRow, known: Known, now: number): Promise<Turn> =>
+  takeTurn(carriers, row, known, now).catch((error: unknown) => {
+    writeFault({ undelivered: row.kind, channel: row.channel, fault: describeFault(error) })
+    const fault = toFailure('unknown', 'fault')
+    return { row, settled: settleFailure(row, fault, now), sent: null }
+  })
+
+/** Sends a handful at once, and stores what became of them. */
+const sendHandful = async (
+  carriers: SenderServices,
+  rows: readonly OutboxRow[],
+  known: Omit<Known, 'devices'>,
+  now: number,
+): Promise<Turn[]> => {
   const { db } = carriers
-  const verdict = await decideMessage(carriers, row, now)
-  if (verdict === 'untrue') await store.deleteMessage(db, row.id)
-  if (typeof verdict === 'object') await store.postpone(db, row.id, verdict.until)
-  if (typeof verdict !== 'function') return null
-  const outcome = await verdict()
-  if (outcome.ok) await store.markSent(db, row.id, outcome.value.id, now)
-  else await recordFailure(db, row, outcome, now)
-  return outcome
+  const all = { ...known, devices: await readDevices(db, rows) }
+  const turns = await Promise.all(rows.map((row) => takeTurnSafely(carriers, row, all, now)))
+  await store.settleRows(
+    db,
+    turns.map(({ settled }) => settled),
+    now,
+  )
+  for (const { row, settled, sent } of turns) {
+    if (!sent || sent.ok || !sent.alert) continue
+    await alertTeam(db, row, sent.code ?? sent.kind, now)
+    if (settled.as === 'failed' && settled.dueAt !== null)
+      await store.restChannel(db, row.channel, settled.dueAt, sent.code ?? sent.kind)
+  }
+  return turns
+}
+
+/** What the services of a handful say together. */
+const figuresOf = (turns: readonly Turn[]) => {
+  const outcomes = turns.flatMap(({ sent }) => (sent ? [sent] : []))
+  const unavailable = outcomes.flatMap((sent) => (!sent.ok && sent.kind === 'unavailable' ? [sent] : []))
+  return {
+    sent: outcomes.filter(({ ok }) => ok).length,
+    unavailable: unavailable.length,
+    retryAfterMs: Math.max(0, ...unavailable.map(({ retryAfterMs = 0 }) => retryAfterMs)),
+    mustRest: unavailable.some(({ alert }) => alert),
+    code: unavailable[0]?.code ?? 'unavailable',
+  }
+}
+
+const batchSize = 50
+const widest = 10
+/** A batch reads what its messages are about, and each handful takes up to three statements; some look up their own facts. */
+const statementsPerBatch = 30
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const countByLane = (rows: readonly OutboxRow[]): Record<Lane, number> =>
+  Object.fromEntries(lanes.map((lane, number) => [lane, rows.filter((row) => row.lane === number).length])) as Record<
+    Lane,
+    number
+  >
+
+interface Handed {
+  /** Messages that had their turn. */
+  readonly done: number
+  /** Whether the service is to be left alone. */
+  readonly rests: boolean
+  readonly width: number
+}
+
+/** Sends the claimed rows of a channel at its pace. Those that had no turn when it has to rest are put back untried. */
+const sendBatch = async (
+  carriers: SenderServices,
+  channel: MessageService,
+  { rows, width: first }: { readonly rows: readonly OutboxRow[]; readonly width: number },
+  now: number,
+): Promise<Handed> => {
+  const known = await readKnown(carriers.db, rows)
+  let width = first
+  for (let at = 0; at < rows.length; ) {
+    const began = performance.now()
+    const handful = rows.slice(at, at + width)
+    const figures = figuresOf(await sendHandful(carriers, handful, known, now))
+    at += handful.length
+    // Push services answer for themselves alone: their own pauses are enough.
+    const rest = channel === 'push' ? 0 : channelRest(figures)
+    if (rest > 0) await store.restChannel(carriers.db, channel, now + rest, figures.code)
+    if (rest > 0 || figures.mustRest) {
+      const back = rows.slice(at).map(({ id }) => ({ id, as: 'postponed', dueAt: now, livesUntil: null }) as const)
+      await store.settleRows(carriers.db, back, now)
+      return { done: at, rests: true, width }
+    }
+    width = nextWidth(width, widest, figures)
+    const pause = (handful.length / paces[channel].perSecond) * 1000 - (performance.now() - began)
+    if (pause > 0 && (at < rows.length || rows.length >= batchSize / 2)) await (carriers.wait ?? wait)(pause)
+  }
+  return { done: rows.length, rests: false, width }
+}
+
+/** Sends what is due in one channel until nothing is, its share of the run is used, or its service asks to be left alone. */
+const sendChannel = async (
+  carriers: SenderServices,
+  channel: MessageService,
+  share: Share,
+  now: number,
+): Promise<Progress> => {
+  const db = openDb(meterRows(carriers.db.$client, () => share.spend()))
+  let done = 0
+  let width = widest
+  let last: Parameters<typeof nextLaneShares>[1] = null
+  do {
+    const asked = nextLaneShares(batchSize, last)
+    const rows = await store.claimDue(db, channel, asked, now)
+    if (rows.length === 0) return { done, more: false }
+    const handed = await sendBatch({ ...carriers, db }, channel, { rows, width }, now)
+    done += handed.done
+    if (handed.rests) return { done, more: false }
+    width = handed.width
+    last = { asked, were: countByLane(rows) }
+    if (lanes.every((lane) => (last?.were[lane] ?? 0) < asked[lane])) return { done, more: false }
+  } while (share.hasRoom(statementsPerBatch))
+  return { done, more: true }
 }
 
 const findAvailableChannels = ({
@@ -316,29 +204,47 @@ const findAvailableChannels = ({
   ops: alerts !== null,
 })
 
-const batchSize = 50
-const concurrency = 10
-/** A message takes up to four statements, and one worker invocation may run a thousand; the next minute continues. */
-const maxBatches = 4
+/** The next minute has a run of its own. */
+const longestRunMs = 45_000
 
-/** Sends all due messages. A channel that is off sends none, and its due rows store why. */
-export const sendDue = async (carriers: SenderServices, now: number): Promise<void> => {
+/** Statements that close what is over, of which a run of the sweep takes one otherwise. */
+const mostClosings = 20
+
+/**
+ * Closes what is over, and sends what is due. Each channel has a share of its own, so that one which is slow, off or resting
+ * holds up no other.
+ */
+export const sendDue = async (carriers: SenderServices, now: number, budget: Budget = ample): Promise<Progress> => {
   const { db } = carriers
   const channels = Object.entries(findAvailableChannels(carriers)) as [MessageService, boolean][]
-  for (const [channel, on] of channels)
-    if (!on) await store.recordUnsendable(db, channel, now, `${channel} is not configured`)
-  await store.giveUpOrphanedCodes(db, now)
-  const open = channels.flatMap(([channel, on]) => (on ? [channel] : []))
-  for (let round = 0; round < maxBatches; round++) {
-    const due = await store.claimDue(db, open, now, batchSize)
-    for (let i = 0; i < due.length; i += concurrency)
-      await Promise.all(due.slice(i, i + concurrency).map((row) => sendOne(carriers, row, now)))
-    if (due.length < batchSize) return
+  const off = channels.flatMap(([channel, on]) => (on ? [] : [channel]))
+  const begun = await store.beginRun(db, off, now)
+  let { closed } = begun
+  for (let more = closed, round = 1; more === store.closedAtOnce && round < mostClosings; round++) {
+    more = await store.closeExpiredRows(db, off, now)
+    closed += more
   }
+  const open = channels.flatMap(([channel, on]) => (on && !begun.rests.has(channel) ? [channel] : []))
+  const own = Object.fromEntries(open.map((channel) => [channel, paces[channel].statements]))
+  const shares = shareOut({ statements: budget.left, ms: Math.min(longestRunMs, budget.leftMs) }, own)
+  const ended = await Promise.allSettled(
+    open.map(async (channel) => {
+      const share = shares[channel]
+      return share ? sendChannel(carriers, channel, share, now).finally(() => share.close()) : { done: 0, more: false }
+    }),
+  )
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  const progress = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const done = progress.reduce((sum, one) => sum + one.done, closed)
+  return { done, more: progress.some(({ more }) => more) }
 }
 
 /** Sends the message with this key unless it has been tried; used while the user waits for it. */
 export const sendNow = async (carriers: SenderServices, key: string, now: number): Promise<Sent | null> => {
-  const row = await store.claimUntried(carriers.db, key, now)
-  return row && sendOne(carriers, row, now)
+  const { db } = carriers
+  const row = await store.claimUntried(db, key, now)
+  if (!row) return null
+  const [turn] = await sendHandful(carriers, [row], await readKnown(db, [row]), now)
+  return turn?.sent ?? null
 }

@@ -2,6 +2,7 @@
  * Acts that wait for a second person of the team: asking, and the guarded statements that each act puts at the beginning
  * of its own batch, so that it happens with the approval or not at all. Raw SQL: writes that share a batch.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
@@ -14,6 +15,7 @@ import { insertAuditEntryIfChanged } from './audit.ts'
 import { isChangedBySql } from './credentials.ts'
 import type { Db } from './db.ts'
 import { abortIfUnchanged, statement, toStatement } from './guarded.ts'
+import { dueSql } from './outbox/life.ts'
 import { createTeamAlert } from './outbox/notices.ts'
 import { rowReader } from './row-reader.ts'
 import { approvals } from './schema/approvals.ts'
@@ -87,8 +89,8 @@ export const insertApproval = <K extends ApprovalKind>(
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (channel, kind, user_id, dedupe_key, payload, due_at)
-       SELECT :channel, :alert, 0, 'alert:approval:' || a.id, :payload, :now
+      `INSERT OR IGNORE INTO outbox (channel, kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
+       SELECT :channel, :alert, 0, 'alert:approval:' || a.id, :payload, ${dueSql('team_alert', 'ops', ':now')}
        FROM approvals a WHERE a.id = ${insertedRow} AND a.maker_id = :makerId`,
       { ...values, channel, alert, payload: JSON.stringify(payload) },
     ),

@@ -2,6 +2,7 @@
  * Changes of what people sign in with: writes for the batch of the change, and SQL for those who decide by them.
  * Raw SQL: rows of the same batch are read, and conditions of other statements are built here.
  */
+
 import { createHmac } from 'node:crypto'
 import { contactChangeDue, maskAddress } from '#contract/people/rules/credentials.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { keysOf } from '#worker/pepper.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
+import { dueSql } from './outbox/life.ts'
 
 /** Of the log the oldest key makes every digest, so that entries of before and after a new key can be compared. */
 const oldestKeyOf = (pepper: string): string => keysOf(pepper).at(-1)?.secret ?? ''
@@ -51,10 +53,10 @@ const isYoungSql = (user: string, field: ContactField, now: string): string =>
 export const isYoungEmailSql = (user: string): string => isYoungSql(user, 'email', ':now')
 
 const noticeOf = (channel: 'email' | 'whatsapp', address: string): string =>
-  `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+  `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
    SELECT '${channel}', 'contact_change_asked', u.id, ${address}, 'contact-change:' || c.id || ' ${channel}',
      json_object('changeId', CAST(c.id AS TEXT), 'field', c.field, 'to', coalesce(c.to_value, ''),
-       'effectiveAt', CAST(c.effective_at AS TEXT)), :now
+       'effectiveAt', CAST(c.effective_at AS TEXT)), ${dueSql('contact_change_asked', channel, ':now')}
    FROM credential_changes c JOIN users u ON u.id = c.user_id
    WHERE c.user_id = :userId AND c.field = :field AND c.state = 'pending'`
 

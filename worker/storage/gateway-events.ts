@@ -2,10 +2,12 @@
  * The inbox of webhooks. A call is stored once its signature was verified and before it is processed, so that none is
  * lost and a repeat is recognised; one that cannot be processed yet is retried. Raw SQL: guarded writes.
  */
+
 import { createHash } from 'node:crypto'
 import { nextEventRetry } from '#contract/talk/rules/delivery.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { writeFault } from '#worker/log.ts'
+import { ample, type Budget, type Progress, untilNoneNew } from '#worker/work-budget.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement } from './guarded.ts'
 import { createTeamAlert, queueNotice } from './outbox/notices.ts'
@@ -123,15 +125,28 @@ export const receiveEvent = async (
   return 'received'
 }
 
-const batchSize = 30
+/** A report of a payment is a batch of many statements. */
+const atOnce = { size: 10, statements: 150 }
 
-/** Retries stored events that could not be processed, those first that wait for their turn longest. The sweep calls it. */
-export const processOpenEvents = async (db: Db, inbox: Inbox, now: number): Promise<void> => {
-  const { results } = await statement(
-    db,
-    `SELECT provider, digest, body, received_at AS receivedAt, attempts FROM gateway_events
-     WHERE processed_at IS NULL AND provider = :provider AND next_at <= :now ORDER BY next_at LIMIT ${batchSize}`,
-    { provider: inbox.provider, now },
-  ).all<StoredEvent>()
-  for (const event of results) await runEvent(db, inbox, event, now)
-}
+/**
+ * Retries stored events that could not be processed, those first that wait for their turn longest, until none is due or the
+ * budget is used. The sweep calls it.
+ */
+export const processOpenEvents = (db: Db, inbox: Inbox, now: number, budget: Budget = ample): Promise<Progress> =>
+  untilNoneNew(
+    budget,
+    atOnce,
+    async (most) => {
+      const { results } = await statement(
+        db,
+        `SELECT provider, digest, body, received_at AS receivedAt, attempts FROM gateway_events
+         WHERE processed_at IS NULL AND provider = :provider AND next_at <= :now ORDER BY next_at LIMIT ${most}`,
+        { provider: inbox.provider, now },
+      ).all<StoredEvent>()
+      return results
+    },
+    ({ digest }) => digest,
+    async (events) => {
+      for (const event of events) await runEvent(db, inbox, event, now)
+    },
+  )

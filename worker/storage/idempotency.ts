@@ -1,7 +1,10 @@
 /** Executes a request with an `Idempotency-Key` once: its row is written in the batch of its effects, or not at all. */
+
 import { limits } from '#contract/vocabulary/limits.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 import { type Db, violatesUnique } from './db.ts'
 import { statement } from './guarded.ts'
+import { deleteInPages } from './pruning.ts'
 
 export interface IdempotentRequest {
   readonly userId: number
@@ -89,8 +92,9 @@ export const storeRequestResult = (
 export const isRepeatedRequest = (error: unknown): boolean => violatesUnique(error, 'idempotency.user_id')
 
 /** Deletes rows that have expired. The daily sweep calls it. */
-export const deleteExpiredRequests = async (db: Db, now: number): Promise<void> => {
-  await statement(db, 'DELETE FROM idempotency WHERE created_at <= :since', {
-    since: now - limits.idempotencyKey.keptMs,
-  }).run()
-}
+export const deleteExpiredRequests = (db: Db, now: number, budget?: Budget): Promise<Progress> =>
+  deleteInPages(
+    db,
+    { table: 'idempotency', where: 'created_at <= :since', values: { since: now - limits.idempotencyKey.keptMs } },
+    budget,
+  )

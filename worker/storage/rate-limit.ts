@@ -1,8 +1,10 @@
 /**
  * Rate limits stored in D1. One guarded statement counts and decides, so that parallel requests cannot exceed a limit.
  */
+import type { Budget, Progress } from '#worker/work-budget.ts'
 import type { Db } from './db.ts'
 import { abortIfUnchanged, statement } from './guarded.ts'
+import { deleteInPages } from './pruning.ts'
 
 export interface RateLimitResult {
   readonly allowed: boolean
@@ -68,6 +70,9 @@ export const findRateLimitResult = async (db: Db, key: string, now: number): Pro
 }
 
 /** Deletes expired counters. The daily sweep calls it. */
-export const deleteExpiredThrottles = async (db: Db, now: number): Promise<void> => {
-  await statement(db, 'DELETE FROM throttles WHERE reset_at <= :now AND blocked_until <= :now', { now }).run()
-}
+export const deleteExpiredThrottles = (db: Db, now: number, budget?: Budget): Promise<Progress> =>
+  deleteInPages(
+    db,
+    { table: 'throttles', where: 'reset_at <= :now AND blocked_until <= :now', values: { now } },
+    budget,
+  )

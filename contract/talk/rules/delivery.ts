@@ -3,6 +3,8 @@ import { dayMs, hourMs, minutes } from '../../shared/rules/time.ts'
 
 /** Ms until the next try, by tries so far. After the last of them a message is given up. */
 const pauses = [minutes(1), minutes(5), minutes(30), 2 * hourMs] as const
+/** After those a service that asks for patience is still asked again, as long as the message lives. */
+const busyPause = minutes(30)
 
 export interface FailedDelivery {
   readonly kind: 'refused' | 'invalid' | 'unavailable' | 'unknown' | 'not-found'
@@ -15,8 +17,11 @@ export interface FailedDelivery {
  */
 export const nextRetryDelay = (failure: FailedDelivery, attempts: number, isCode: boolean): number | null => {
   const hopeful = failure.kind === 'unavailable' || (failure.kind === 'unknown' && !isCode)
+  if (!hopeful) return null
   const pause = pauses[attempts - 1]
-  return hopeful && pause !== undefined ? (failure.retryAfterMs ?? pause) : null
+  if (pause === undefined)
+    return failure.retryAfterMs === undefined || isCode ? null : Math.max(failure.retryAfterMs, busyPause)
+  return failure.retryAfterMs ?? pause
 }
 
 /**

@@ -11,7 +11,7 @@ import { db, newEmail, newPhone, people } from '#tests/kit/people.ts'
 import { type Failure, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
-import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
+import { deleteOldMessages } from '#worker/messages/prune.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { formatMoment } from '#worker/messages/template-params.ts'
 import { createAddressChangedNotice, createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -51,6 +51,7 @@ beforeEach(async () => {
   clock.set('2026-11-20T10:00:00Z')
   await rows('DELETE FROM outbox')
   await rows('DELETE FROM notifications')
+  await rows('DELETE FROM channel_rests')
 })
 
 const booked = async (hours = 30) => {
@@ -123,7 +124,7 @@ test('messages that are no longer true are not sent', async () => {
   await sendOutbox(texter, start - 24 * hourMs)
   expect(sent).toEqual([])
   await student.api(cancelLesson, { params: { id: lesson.id } })
-  await sendOutbox(texter, start)
+  await sendOutbox(texter, start - 7 * hourMs)
   expect(sent.map(({ template }) => template)).toEqual(['lesson_canceled'])
   expect(await waiting()).toEqual([])
 })
@@ -270,10 +271,14 @@ test('reminders for tomorrow are not sent at night; those for the next hour are'
   expect(reminded()).toEqual([morning, morning, hourBefore, hourBefore].map((at) => [at, 1]))
 })
 
-test('without a texter nothing is sent or counted as a try, and the rows say why', async () => {
+test('without a texter nothing is sent or counted as a try, and what is over by then says why', async () => {
   await booked()
   await sendOutbox(null, Date.now())
-  expect(await waiting()).toEqual([{ kind: 'new_lesson_booked', error: 'whatsapp is not configured', attempts: 0 }])
+  expect(await waiting()).toEqual([{ kind: 'new_lesson_booked', error: null, attempts: 0 }])
+  await sendOutbox(null, Date.now() + dayMs)
+  expect(
+    await rows("SELECT last_error AS error, delivery, attempts FROM outbox WHERE kind = 'new_lesson_booked'"),
+  ).toEqual([{ error: 'whatsapp is not configured', delivery: 'expired', attempts: 0 }])
 })
 
 test('account notices go to the address they name, whatever the user’s notification setting', async () => {

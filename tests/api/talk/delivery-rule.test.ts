@@ -4,7 +4,7 @@ import { receivesTexts } from '#contract/lessons/rules/reminders.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { bookingRequestIn, offer, queued } from '#tests/kit/bookings.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
-import { findNotificationStatus } from '#worker/messages/recheck-store.ts'
+import { findNotificationStatuses } from '#worker/messages/recheck-store.ts'
 
 const either = [true, false]
 const recipients = either.flatMap((hasPhone) =>
@@ -26,7 +26,8 @@ test.each(recipients)(
     const lesson = await (await people.student()).api(bookLesson, { body: bookingRequestIn(await offer(tutor), 0) })
     const rows = await queued(lesson.sessionId)
     const isQueued = rows.some(({ kind, userId }) => kind === 'new_lesson_booked' && userId === tutor.id)
-    const { phone } = await findNotificationStatus(db, tutor.id, 'new_lesson_booked', lesson.sessionId)
+    const message = { id: 1, userId: tutor.id, kind: 'new_lesson_booked', sessionId: lesson.sessionId } as const
+    const phone = (await findNotificationStatuses(db, [message])).get(1)?.phone
     const reached = receivesTexts(recipient)
     expect([isQueued, phone]).toEqual([reached, reached ? recipient.phone : null])
   },

@@ -7,7 +7,7 @@ import { rows } from '#tests/kit/bookings.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { countUnread, findNewest, markAllRead } from '#worker/features/talk/notifications/store.ts'
-import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
+import { deleteOldNotifications } from '#worker/messages/prune.ts'
 
 const many = 5000
 const now = Date.parse('2030-11-20T10:00:00Z')

@@ -3,6 +3,7 @@
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { returnHeldStatements } from '#worker/storage/minutes.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { lessonColumns } from './store.ts'
 
@@ -55,9 +56,10 @@ export const cancelSubscriptionLessons = (
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
        SELECT 'lesson_canceled', u.id, printf('lesson:%d:canceled', lessons.id),
-         json_object('sessionId', lessons.session_id, 'start', lessons.start_at), :now
+         json_object('sessionId', lessons.session_id, 'start', lessons.start_at),
+         ${dueSql('lesson_canceled', 'whatsapp', ':now', 'lessons.start_at')}
        FROM lessons JOIN users u ON u.id = lessons.tutor_id
        WHERE ${canceledNow} AND ${receivesTextsSql('u')}`,
       { txId, now },

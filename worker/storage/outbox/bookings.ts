@@ -9,6 +9,7 @@ import type { Db } from '../db.ts'
 import { statement } from '../guarded.ts'
 import { queueBookingNotifications } from '../notifications.ts'
 import { receivesTextsSql } from '../text-recipient.ts'
+import { dueValues } from './life.ts'
 
 /** Messages about a booking. */
 export type BookingKind = BookingTextKind | ReminderKind
@@ -219,15 +220,22 @@ export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1Pre
 const queueTexts = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
   statement(
     db,
-    `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+    `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
      SELECT m.value->>'kind', u.id,
        coalesce(replace(m.value->>'key', 'lesson:${pendingId}:', 'lesson:' || l.id || ':'), m.value->>'key'),
-       m.value->'facts', m.value->>'dueAt'
+       m.value->'facts', m.value->>'dueAt', m.value->>'expiresAt', m.value->>'lane'
      FROM json_each(:messages) m
      JOIN users u ON u.id = m.value->>'userId'
      LEFT JOIN lessons l ON l.session_id = m.value->>'$.facts.sessionId'
      WHERE ${receivesTextsSql('u')}`,
-    { messages: JSON.stringify(messages) },
+    {
+      messages: JSON.stringify(
+        messages.map((one) => ({
+          ...one,
+          ...dueValues(one.kind, 'whatsapp', { dueAt: one.dueAt, moment: one.facts.start }),
+        })),
+      ),
+    },
   )
 
 /** Prefix of the keys of a booking's reminders. */

@@ -8,6 +8,7 @@ import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { Db } from '../db.ts'
 import { statement } from '../guarded.ts'
 import { receivesTextsSql } from '../text-recipient.ts'
+import { dueSql } from './life.ts'
 
 /** News of the review of an intro video, texted like those of bookings. */
 export type ReviewKind = 'intro_video_submitted' | 'intro_video_decided'
@@ -41,9 +42,9 @@ export const queueReviewMessage = (
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
      SELECT :kind, u.id, 'intro-video:' || v.id || ':' || :kind || ':' || :now,
-       json_object('introVideoId', v.id, 'state', v.state), :now
+       json_object('introVideoId', v.id, 'state', v.state), ${dueSql(kind, 'whatsapp', ':now')}
      FROM intro_videos v
      JOIN users u ON u.id = ${isReviewer ? 'v.reviewer_id' : 'v.tutor_id'}
      WHERE v.id = ${video}
@@ -80,8 +81,8 @@ export const queueFavouriteMessages = (db: Db, tutorId: number, now: number): D1
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
-       SELECT 'favourite_opened_hours', u.id, ${favouriteKey}, json_object('tutorId', :tutorId), :dueAt
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
+       SELECT 'favourite_opened_hours', u.id, ${favouriteKey}, json_object('tutorId', :tutorId), ${dueSql('favourite_opened_hours', 'whatsapp', ':dueAt')}
        FROM favourite_tutors f JOIN users u ON u.id = f.student_id
        WHERE f.tutor_id = :tutorId
          AND ${receivesTextsSql('u')}
@@ -123,9 +124,10 @@ export const queueWeeklyMiss = (
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
        SELECT 'weekly_lesson_missed', u.id, ${key},
-         json_object('weeklyHourId', h.id, 'start', :start, 'miss', :miss), :dueAt
+         json_object('weeklyHourId', h.id, 'start', :start, 'miss', :miss),
+         ${dueSql('weekly_lesson_missed', 'whatsapp', ':dueAt', ':start')}
        FROM weekly_hours h JOIN users u ON u.id = h.student_id
        WHERE ${isMissed} AND ${receivesTextsSql('u')}`,
       values,

@@ -5,6 +5,7 @@ import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { Db } from '../db.ts'
 import { statement, type Values } from '../guarded.ts'
 import type { MessageService } from '../schema/outbox.ts'
+import { dueValues } from './life.ts'
 
 /** A message to a fixed address, sent whatever the user's notification settings are. */
 export interface Notice {
@@ -39,9 +40,12 @@ export const queueNoticeIf = (
 ): D1PreparedStatement =>
   statement(
     db,
-    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
-     SELECT :channel, :kind, :userId, :recipient, :key, :payload, :dueAt WHERE ${condition}`,
-    { ...values, channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
+    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
+     SELECT :channel, :kind, :userId, :recipient, :key, :payload, :dueAt, :expiresAt, :lane WHERE ${condition}`,
+    {
+      ...{ ...values, channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
+      ...dueValues(kind, channel, { dueAt }),
+    },
   )
 
 /** Queues a notice in the batch of its cause. */

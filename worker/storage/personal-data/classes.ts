@@ -30,7 +30,17 @@ export const tableClasses: Tables = {
   ],
   // How the platform runs. Says nothing of a person but which of the team did it.
   internal: [
-    ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
+    ...[
+      'coupons',
+      'platform_settings',
+      'job_runs',
+      'job_places',
+      'push_services',
+      'channel_rests',
+      'orphan_objects',
+      'upload_parts',
+      'share_visits',
+    ],
     ...['search_misses', 'search_changes', 'demand_days', 'demand_weeks'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],

@@ -39,6 +39,8 @@ export const talkTables = {
   },
   telegram_links: { people: ['user_id'], removed: [{ where: own }], why: 'A secret that works once.' },
   push_services: { people: [], why: reasons.nobody },
+  channel_rests: { people: [], why: reasons.nobody },
+  job_places: { people: [], why: reasons.nobody },
   job_runs: { people: ['started_by'], why: reasons.team },
   announcements: { people: ['created_by'], why: reasons.team },
   person_notes: {

@@ -108,6 +108,17 @@ export const jobRuns = sqliteTable(
     error: text(),
     /** Who started it by hand; null for the schedule. */
     startedBy: integer(),
+    /** How much it did; null for jobs that do not count. */
+    done: integer(),
+    /** 1: it stopped at the end of its budget, and more waits. */
+    more: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.cron, t.job] })],
 )
+
+/** Where a job that goes through a long table goes on. What it found before is in `facts`. */
+export const jobPlaces = sqliteTable('job_places', {
+  job: text().primaryKey(),
+  place: integer().notNull(),
+  facts: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+})

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 
 /** `telegram`: the bot, which writes to linked chats; `telegram-code`: the service that brings codes to phone numbers. */
 export type MessageService = 'whatsapp' | 'telegram' | 'telegram-code' | 'email' | 'push' | 'ops'
+/** What a service reports about a message. */
 export type DeliveryState = 'sent' | 'delivered' | 'read' | 'failed'
 
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
@@ -20,22 +21,39 @@ export const outbox = sqliteTable(
     recipient: text(),
     /** The provider's message id, to match delivery reports. */
     providerId: text(),
-    /** Latest delivery report. */
-    delivery: text().$type<DeliveryState>(),
+    /** Latest delivery report; `expired` where it was not sent within its life. */
+    delivery: text().$type<DeliveryState | 'expired'>(),
     /** Deduplication key: one message per key. */
     dedupeKey: text().notNull(),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     dueAt: integer().notNull(),
+    /** When it is no longer sent; null only where a former release queued it. */
+    expiresAt: integer(),
+    /** `lanes` of `contract/talk/rules/message-life.ts`, by number. */
+    lane: integer().notNull().default(3),
     sentAt: integer(),
+    /** When it was given up, or its life was over. */
+    closedAt: integer(),
     attempts: integer().notNull().default(0),
     lastError: text(),
   },
   (t) => [
+    index('outbox_waiting').on(t.channel, t.lane, t.dueAt).where(sql`sent_at IS NULL AND closed_at IS NULL`),
+    index('outbox_life').on(t.expiresAt).where(sql`sent_at IS NULL AND closed_at IS NULL`),
+    index('outbox_closed').on(t.closedAt).where(sql`closed_at IS NOT NULL`),
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.dueAt).where(sql`sent_at IS NULL`),
     index('outbox_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
   ],
 )
+
+/** Channels whose service is busy, down or lacks something: nothing is sent through one until it may be tried again. */
+export const channelRests = sqliteTable('channel_rests', {
+  channel: text().$type<MessageService>().primaryKey(),
+  until: integer().notNull(),
+  /** Code of the failure, for the team. */
+  reason: text().notNull(),
+})
 
 /** Results of requests with an `Idempotency-Key`, replayed for repeats; kept 24 hours. */
 export const idempotency = sqliteTable(

@@ -2,6 +2,7 @@
  * Changes the status of an interview or a demo session, with its messages.
  * Raw SQL: guarded writes in one batch.
  */
+
 import { booking } from '#contract/vocabulary/limits.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
@@ -22,6 +23,7 @@ import {
   type ManagerBookingKind,
   queueMessages,
 } from '#worker/storage/outbox/bookings.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { managerBookingTables } from './manager-booking-store.ts'
 
@@ -116,9 +118,9 @@ const closeUndecided = (db: Db, kind: ManagerBookingKind, now: number): D1Prepar
     ),
     statement(
       db,
-      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
        SELECT '${noticeKind}', u.id, printf('%s:canceled:%d', b.session_id, u.id),
-         json_object('sessionId', b.session_id, 'start', b.start_at), :now
+         json_object('sessionId', b.session_id, 'start', b.start_at), ${dueSql(noticeKind, 'whatsapp', ':now')}
        FROM ${name} b JOIN users u ON u.id = b.${tutor}
        WHERE ${undecided} AND ${receivesTextsSql('u')}`,
       values,

@@ -1,4 +1,5 @@
 /** Minutes that somebody of the team gives to a student. Raw SQL: one batch with the log, the news and the alert. */
+
 import type { MinuteGrant } from '#contract/lessons/shapes/minutes.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { approvalLimits } from '#contract/vocabulary/approvals.ts'
@@ -11,6 +12,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
 
 export interface NewGrant extends MinuteGrant {
@@ -34,8 +36,8 @@ const alertAboveBound = (db: Db, cause: string, { userId, by, minutes, reason }:
   )
   return statement(
     db,
-    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, dedupe_key, payload, due_at)
-     SELECT :channel, :kind, 0, :key, :payload, :now
+    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, dedupe_key, payload, due_at, expires_at, lane)
+     SELECT :channel, :kind, 0, :key, :payload, ${dueSql('team_alert', 'ops', ':now')}
      WHERE :bound < (SELECT sum(minutes) FROM minute_lots WHERE user_id = :userId AND kind = 'granted' AND created_at > :since)
        OR :boundOfOne < (SELECT sum(o.minutes) FROM audit_log a JOIN minute_lots o ON o.user_id = a.target_id
          AND o.created_at = a.created_at AND o.created_by = a.actor_id

@@ -1,10 +1,12 @@
 /** What students asked their guardians to pay. Raw SQL: guarded writes in one batch. */
+
 import { unpaidStatuses } from '#contract/money/rules/guardian-payments.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { guardianLimits } from '#contract/vocabulary/guardians.ts'
 import { openStatuses, type PaymentMethod, type TransactionStatus } from '#contract/vocabulary/money.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 
 /** An asking with the payment that was begun for it. Piastres and epoch ms. */
 export interface AskedPaymentRow {
@@ -111,9 +113,10 @@ export const storeAsking = async (db: Db, asking: NewAsking, now: number): Promi
       abortIfUnchanged(db),
       statement(
         db,
-        `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+        `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
          SELECT 'whatsapp', 'guardian_pay', g.student_id, g.phone, 'guardian-pay:' || p.id, json_object(
-           'guardianshipId', CAST(g.id AS TEXT), 'paymentId', CAST(p.id AS TEXT)), :now
+           'guardianshipId', CAST(g.id AS TEXT), 'paymentId', CAST(p.id AS TEXT)),
+           ${dueSql('guardian_pay', 'whatsapp', ':now')}
          FROM guardian_payments p JOIN guardianships g ON g.id = p.guardianship_id
          WHERE p.student_id = :studentId AND p.closed_at IS NULL`,
         { studentId, now },

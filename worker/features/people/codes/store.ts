@@ -1,4 +1,5 @@
 /** Confirmation codes. Raw SQL: guarded writes in one batch. */
+
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { CodeKind } from '#worker/messages/outbox-row.ts'
@@ -6,6 +7,7 @@ import { countAfterWriteSql, isKnownNetworkSql } from '#worker/storage/attempts.
 import { isYoungEmailSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 /** User id for requests without an account: they take the same time as others and store nothing. */
@@ -45,8 +47,9 @@ export const storeCode = async (db: Db, code: NewCode, now: number): Promise<str
     ),
     statement(
       db,
-      `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
-       SELECT :channel, :kind, user_id, target, 'code:' || id, json_object('codeId', id, 'sealed', :sealed), :now
+      `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
+       SELECT :channel, :kind, user_id, target, 'code:' || id, json_object('codeId', id, 'sealed', :sealed),
+         ${dueSql(kind, channel, ':now')}
        FROM confirmation_codes WHERE user_id = :userId AND purpose = :purpose
        RETURNING dedupe_key AS key`,
       { channel, kind, userId, purpose, sealed, now },

@@ -2,10 +2,13 @@
  * Challenges and tickets: each is taken once, for what it was given out for. Only digests are kept. Raw SQL: taking one is
  * a guarded delete, alone or in the batch of what it allows.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { type CeremonyPurpose, factorLimits } from '#contract/vocabulary/factors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { deleteInPages } from '#worker/storage/pruning.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -48,6 +51,5 @@ export const findTicketOwner = async (db: Db, ticket: string, now: number): Prom
 }
 
 /** The daily sweep calls it. */
-export const deleteExpiredCeremonies = async (db: Db, now: number): Promise<void> => {
-  await statement(db, 'DELETE FROM ceremonies WHERE expires_at <= :now', { now }).run()
-}
+export const deleteExpiredCeremonies = (db: Db, now: number, budget?: Budget): Promise<Progress> =>
+  deleteInPages(db, { table: 'ceremonies', where: 'expires_at <= :now', values: { now } }, budget)

@@ -1,8 +1,10 @@
 /** Guardians of students who are under age. Raw SQL: guarded writes in one batch. */
+
 import type { GuardianRelation, GuardianState } from '#contract/vocabulary/guardians.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { dueSql } from '#worker/storage/outbox/life.ts'
 import { createGuardianLink, digestGuardianToken, type GuardianLink } from './link-token.ts'
 
 /** A guardian with the student, as both are now. Instants are epoch ms. */
@@ -97,9 +99,9 @@ export interface Asking {
 const queueLink = (db: Db, studentId: number, now: number): D1PreparedStatement =>
   statement(
     db,
-    `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+    `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at, expires_at, lane)
      SELECT 'whatsapp', 'guardian_asked', student_id, phone, 'guardian-link:' || link_key,
-       json_object('guardianshipId', CAST(id AS TEXT), 'linkKey', link_key), :now
+       json_object('guardianshipId', CAST(id AS TEXT), 'linkKey', link_key), ${dueSql('guardian_asked', 'whatsapp', ':now')}
      FROM guardianships WHERE student_id = :studentId AND state = 'waiting' RETURNING dedupe_key AS key`,
     { studentId, now },
   )
