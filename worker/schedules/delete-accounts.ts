@@ -2,6 +2,7 @@
  * Carries out deletions of accounts. Each step may be repeated, and what is killed between two goes on at the next run, so
  * that every order of interruptions ends in the same: an account without a person, and a row that says so.
  */
+
 import { obstaclesOf } from '#contract/people/rules/my-data.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -17,6 +18,7 @@ import { writeFault } from '#worker/log.ts'
 import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 import { listOwnRooms } from './archive-store.ts'
 import * as store from './deletion-store.ts'
 
@@ -88,15 +90,15 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   if (isTutorType(deletion.role)) services.raise('tutor-changed', { tutorId: userId, now })
 }
 
-/** Steps taken in one run; the next minute continues. */
-const perRun = 5
+/** A deletion goes through every table, and up to a hundred rooms of one conversation each. */
+const statementsPerStep = 250
 
 /** One that fails is tried again in a quarter of an hour, and does not stop those after it. */
-export const deleteDueAccounts = async (services: Services, now: number): Promise<void> => {
+export const deleteDueAccounts = async (services: Services, now: number, budget: Budget = ample): Promise<Progress> => {
   const faults: unknown[] = []
-  for (let taken = 0; taken < perRun; taken++) {
+  const progress = await untilEmpty(budget, { size: 1, statements: statementsPerStep }, async () => {
     const deletion = await store.takeDueDeletion(services.db, now)
-    if (!deletion) break
+    if (!deletion) return 0
     const isWaiting = deletion.startedAt === null && deletion.dueAt > now
     await (isWaiting ? wait(services, deletion, now) : deleteAccount(services, deletion, now)).catch(
       (fault: unknown) => {
@@ -105,8 +107,10 @@ export const deleteDueAccounts = async (services: Services, now: number): Promis
         if (isUnderLoad(fault)) throw fault
       },
     )
-  }
+    return 1
+  })
   if (faults.length > 0) throw faults[0]
+  return progress
 }
 
 /**

@@ -4,7 +4,6 @@
 
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { goOnWithBackup, startBackup, watchBackups } from '#worker/backups/jobs.ts'
-import { describeFault } from '#worker/database-errors.ts'
 import { countDueFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshStaleTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
@@ -17,7 +16,7 @@ import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-w
 import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
-import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
+import { mostOfRun, settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { applyOutages } from '#worker/features/money/outages/apply-outages.ts'
 import { endUnconsentedPayments } from '#worker/features/money/payments/end-unconsented.ts'
 import { processOpenPaymentEvents } from '#worker/features/money/payments/receive-report.ts'
@@ -37,26 +36,31 @@ import { settleBlocks } from '#worker/features/team/blocks/settle.ts'
 import { carryDue, closeMonth } from '#worker/features/team/books/carry.ts'
 import { compareBooks } from '#worker/features/team/books/compare.ts'
 import { countDemand } from '#worker/features/team/demand/count-demand.ts'
-import { writeFault } from '#worker/log.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
-import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
-import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
+import { deleteOldMessages, deleteOldNotifications } from '#worker/messages/prune.ts'
 import { deleteUnusedDevices } from '#worker/messages/push-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
-import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
 import { queueExpiringPayments } from '#worker/storage/notifications.ts'
 import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
 import { keepIndex } from '#worker/storage/search/keep-index.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 import { deleteOldArchives } from './archive-store.ts'
 import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
 import { sweepObjects, sweepUploads } from './file-sweeps.ts'
-import { type JobRun, storeRuns } from './job-store.ts'
 import { makeDueArchives } from './make-archives.ts'
 
-type Job = (services: Services, now: number) => Promise<unknown>
+/** A job that counts answers what it did, and whether more waits; it then stops at the end of its budget. */
+export type Job = (services: Services, now: number, budget: Budget) => Promise<unknown>
+
+/** Jobs that follow one another. */
+interface Line {
+  /** Statements of the database that no other line of the schedule may use. */
+  readonly statements: number
+  readonly jobs: Readonly<Record<string, Job>>
+}
 
 const sessionsPerRun = 100
 
@@ -66,7 +70,8 @@ const syncForgottenSessions: Job = async (services, now) => {
   await Promise.all(calls.map((call) => syncSessionRoom(services, call)))
 }
 
-const deliverDue: Job = ({ db, announce }, now) => deliverNotifications({ db, tellUsers: announce.toUsers }, now)
+const deliverDue: Job = ({ db, announce }, now, budget) =>
+  deliverNotifications({ db, tellUsers: announce.toUsers }, now, budget)
 
 /**
  * How many lessons of a run are told to open screens at once, by two calls each, which the platform bounds. Of the others
@@ -74,133 +79,153 @@ const deliverDue: Job = ({ db, announce }, now) => deliverNotifications({ db, te
  */
 const toldAtOnce = 200
 
+/** The next minute goes on. */
+const mostMsOfIndex = 20_000
+
 /** Settles lessons that ended after this instant, and has the screens of their members load them again. */
 const settleSince =
   (since: number): Job =>
-  async ({ db, announce }, now) =>
-    notifySettled(announce, (await settleDueLessons(db, since, now)).slice(0, toldAtOnce))
+  async ({ db, announce }, now, { left }) => {
+    const most = { ...mostOfRun, statements: Math.min(mostOfRun.statements, left) }
+    const settled = await settleDueLessons(db, since, now, most)
+    await notifySettled(announce, settled.slice(0, toldAtOnce))
+    return { done: settled.length, more: false } satisfies Progress
+  }
 
-export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
+const writeIndex: Job = async ({ db, env: { SEARCH } }, _now, budget) => {
+  const room = (statements: number) => budget.hasRoom(statements)
+  const isWhole = await keepIndex({ DB: db.$client, SEARCH }, Math.min(mostMsOfIndex, budget.leftMs), room)
+  return { done: 0, more: SEARCH !== undefined && !isWhole } satisfies Progress
+}
+
+/** Lessons of a week are booked once what is left of the last one is there. */
+const bookWeeks: Job = async (services, now, budget) => {
+  const carried = await carryWeeks(services, now, budget)
+  const booked = carried.more ? { done: 0, more: true } : await bookDueWeeklyHours(services, now, budget)
+  return { done: carried.done + booked.done, more: carried.more || booked.more } satisfies Progress
+}
+
+/**
+ * By schedule and line. The lines of a schedule run beside one another, the jobs of a line one after another: what is slow
+ * holds up its own line alone. A schedule that has not ended when it is due again runs twice at once, which claims allow.
+ */
+export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>> = {
   '* * * * *': {
-    contactChanges: applyDueContactChanges,
-    blocks: settleBlocks,
-    looks: ({ db }, now) => closeLooks(db, now),
-    notifications: deliverDue,
-    outbox: sendDue,
-    books: carryDue,
-    archives: makeDueArchives,
-    deletions: deleteDueAccounts,
-    news: ({ db }, now) => processOpenReports(db, now),
-    withdrawnConsents: endWithdrawnLessons,
-    unconsentedPayments: endUnconsentedPayments,
-    // Last, so that it writes what those before it changed.
-    search: ({ env }) => keepIndex(env),
+    messages: {
+      statements: 450,
+      jobs: {
+        notifications: deliverDue,
+        outbox: sendDue,
+        news: ({ db }, now, budget) => processOpenReports(db, now, budget),
+      },
+    },
+    weeks: { statements: 150, jobs: { weeklyHours: bookWeeks } },
+    search: {
+      statements: 100,
+      jobs: { search: writeIndex },
+    },
+    people: {
+      statements: 250,
+      jobs: {
+        contactChanges: applyDueContactChanges,
+        blocks: settleBlocks,
+        looks: ({ db }, now) => closeLooks(db, now),
+        withdrawnConsents: endWithdrawnLessons,
+        unconsentedPayments: endUnconsentedPayments,
+        books: carryDue,
+        archives: makeDueArchives,
+        deletions: deleteDueAccounts,
+      },
+    },
   },
   '*/5 * * * *': {
-    tutors: ({ db }, now) => refreshStaleTutors(db, now),
-    topics: sweepStaleTopics,
-    trust: countDueFigures,
-    calls: syncForgottenSessions,
-    meetings: closeMeetings,
-    mediaReports: processOpenMediaReports,
-    paymentEvents: processOpenPaymentEvents,
-    payments: reconcilePayments,
-    expiring: ({ db }, now) => queueExpiringPayments(db, now),
-    // A session reports within moments of its end; what is older waits for the daily look at all.
-    lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
-    approvals: ({ db }, now) => expireApprovals(db, now),
-    lateCancellations: settleCanceledLate,
-    outages: applyOutages,
+    tutors: {
+      statements: 350,
+      jobs: {
+        tutors: ({ db }, now, budget) => refreshStaleTutors(db, now, budget),
+        topics: sweepStaleTopics,
+        trust: countDueFigures,
+      },
+    },
+    calls: {
+      statements: 150,
+      jobs: { calls: syncForgottenSessions, meetings: closeMeetings, mediaReports: processOpenMediaReports },
+    },
+    money: {
+      statements: 350,
+      jobs: {
+        // A session reports within moments of its end; what is older waits for the daily look at all.
+        lessons: (services, now, budget) => settleSince(now - 2 * dayMs)(services, now, budget),
+        paymentEvents: processOpenPaymentEvents,
+        expiring: ({ db }, now) => queueExpiringPayments(db, now),
+        approvals: ({ db }, now) => expireApprovals(db, now),
+        lateCancellations: settleCanceledLate,
+        outages: applyOutages,
+        payments: reconcilePayments,
+      },
+    },
   },
   // Alone, so that a backup has the time and the statements of a run for itself.
   '*/2 * * * *': {
-    backup: goOnWithBackup,
+    backup: { statements: 900, jobs: { backup: goOnWithBackup } },
   },
   '*/15 * * * *': {
-    // Weeks open at midnight UTC, which this schedule meets. What is left of the last one is there before hours are booked.
-    carriedMinutes: carryWeeks,
-    weeklyHours: bookDueWeeklyHours,
-    refunds: reconcileRefunds,
-    auditSeals: ({ db }, now) => sealRows(db, now),
-    guardianWeeks: ({ db }, now) => queueGuardianWeeks(db, now),
-    backupAge: watchBackups,
+    money: { statements: 400, jobs: { refunds: reconcileRefunds } },
+    team: {
+      statements: 500,
+      jobs: {
+        auditSeals: ({ db }, now) => sealRows(db, now),
+        guardianWeeks: ({ db }, now, budget) => queueGuardianWeeks(db, now, budget),
+        backupAge: watchBackups,
+      },
+    },
   },
   '0 1 * * *': {
-    lessons: settleSince(0),
-    // After the lessons, which may be of a month that has just ended.
-    figures: ({ db }, now) => countMonths(db, now),
-    demand: ({ db }, now) => countDemand(db, now),
-    ledger: auditLedger,
-    // After the lessons: what they earned in a month that has ended is in its entry.
-    closedMonth: closeMonth,
-    bookCheck: compareBooks,
-    auditTrail,
-    undecided: ({ db }, now) => closeUndecidedBookings(db, now),
-    payments: auditPayments,
-    idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
-    throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
-    codes: ({ db }, now) => deleteExpiredCodes(db, now),
-    ceremonies: ({ db }, now) => deleteExpiredCeremonies(db, now),
-    messages: ({ db }, now) => deleteOldMessages(db, now),
-    notifications: ({ db }, now) => deleteOldNotifications(db, now),
-    devices: ({ db }, now) => deleteOldDevices(db, now),
-    pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
-    oldArchives: ({ db }, now) => deleteOldArchives(db, now),
-    // By the next minute they are gone again.
-    restoredAccounts: deleteRestoredAccounts,
-    uploads: sweepUploads,
-    objects: sweepObjects,
-    backup: startBackup,
+    money: {
+      statements: 500,
+      jobs: {
+        lessons: settleSince(0),
+        // After the lessons, which may be of a month that has just ended.
+        figures: ({ db }, now) => countMonths(db, now),
+        demand: ({ db }, now) => countDemand(db, now),
+        ledger: auditLedger,
+        // After the lessons: what they earned in a month that has ended is in its entry.
+        closedMonth: closeMonth,
+        bookCheck: compareBooks,
+        auditTrail,
+        undecided: ({ db }, now) => closeUndecidedBookings(db, now),
+        payments: auditPayments,
+      },
+    },
+    backup: { statements: 50, jobs: { backup: startBackup } },
+    old: {
+      statements: 400,
+      jobs: {
+        idempotency: ({ db }, now, budget) => deleteExpiredRequests(db, now, budget),
+        throttles: ({ db }, now, budget) => deleteExpiredThrottles(db, now, budget),
+        codes: ({ db }, now) => deleteExpiredCodes(db, now),
+        ceremonies: ({ db }, now, budget) => deleteExpiredCeremonies(db, now, budget),
+        messages: ({ db }, now, budget) => deleteOldMessages(db, now, budget),
+        notifications: ({ db }, now, budget) => deleteOldNotifications(db, now, budget),
+        devices: ({ db }, now) => deleteOldDevices(db, now),
+        pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
+        oldArchives: ({ db }, now) => deleteOldArchives(db, now),
+        // By the next minute they are gone again.
+        restoredAccounts: deleteRestoredAccounts,
+        uploads: sweepUploads,
+        objects: sweepObjects,
+      },
+    },
   },
 }
 
+/** The jobs of a schedule by their names, whatever their line. */
+export const jobsOf = (cron: string): Readonly<Record<string, Job>> =>
+  Object.hasOwn(schedules, cron)
+    ? Object.assign({}, ...Object.values(schedules[cron] ?? {}).map((line) => line.jobs))
+    : {}
+
 /** Every job by the name of its schedule and its own. */
-export const jobNames: readonly { readonly cron: string; readonly job: string }[] = Object.entries(jobs).flatMap(
-  ([cron, cronJobs]) => Object.keys(cronJobs).map((job) => ({ cron, job })),
+export const jobNames: readonly { readonly cron: string; readonly job: string }[] = Object.keys(schedules).flatMap(
+  (cron) => Object.keys(jobsOf(cron)).map((job) => ({ cron, job })),
 )
-
-/** A run, and whether the platform was under load in it: what follows would add to that. */
-export interface TimedRun extends JobRun {
-  readonly underLoad: boolean
-}
-
-export const runTimed = async (
-  services: Services,
-  name: Pick<JobRun, 'cron' | 'job'>,
-  work: Job,
-  now: number,
-): Promise<TimedRun> => {
-  const began = performance.now()
-  let underLoad = false
-  const error = await work(services, now).then(
-    () => null,
-    (fault: unknown) => {
-      underLoad = isUnderLoad(fault)
-      return describeFault(fault).slice(0, 500)
-    },
-  )
-  if (error !== null) writeFault({ job: name.job, fault: error })
-  return {
-    ...name,
-    startedAt: now,
-    durationMs: Math.round(performance.now() - began),
-    error,
-    startedBy: null,
-    underLoad,
-  }
-}
-
-/** Runs one job at once, for somebody of the team; null when there is none of that name. */
-export const runJobByHand = async (
-  services: Services,
-  { cron, job }: Pick<JobRun, 'cron' | 'job'>,
-  startedBy: number,
-  now: number,
-): Promise<JobRun | null> => {
-  const cronJobs = Object.hasOwn(jobs, cron) ? jobs[cron] : undefined
-  const work = cronJobs && Object.hasOwn(cronJobs, job) ? cronJobs[job] : undefined
-  if (!work) return null
-  const run = { ...(await runTimed(services, { cron, job }, work, now)), startedBy }
-  await storeRuns(services.db, [run])
-  return run
-}

@@ -2,32 +2,29 @@
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
-import { describeFault } from '#worker/database-errors.ts'
+import { type D1Client, describeFault } from '#worker/database-errors.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
 import { createScope, inScope, type LogScope, noteRelease, writeFault, writeLine } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
+import { meterRows } from '#worker/storage/metered-client.ts'
+import type { Share } from '#worker/work-budget.ts'
 import { storeRuns } from './job-store.ts'
-import { jobs, runTimed, type TimedRun } from './jobs.ts'
+import { runSchedule } from './run-jobs.ts'
 import { tellDirectly } from './tell-directly.ts'
 
-interface Sweep {
-  readonly runs: readonly TimedRun[]
-  /** Names of the jobs that were not begun, because the platform was under load. */
-  readonly left: readonly string[]
-}
-
-/** A job that fails is logged, the others still run, and its next run catches up. */
-const runAll = async (services: Services, cron: string, now: number): Promise<Sweep> => {
-  const all = Object.entries(jobs[cron] ?? {})
-  const runs: TimedRun[] = []
-  for (const [at, [job, work]] of all.entries()) {
-    const run = await runTimed(services, { cron, job }, work, now)
-    runs.push(run)
-    if (run.underLoad) return { runs, left: all.slice(at + 1).map(([name]) => name) }
+/** Services whose statements and later works a share takes note of. */
+const servicesOf =
+  (env: Bindings, context: Pick<ExecutionContext, 'waitUntil'>) =>
+  (share: Share): Services => {
+    const waitUntil = (work: Promise<unknown>) => {
+      share.follow(work)
+      context.waitUntil(work)
+    }
+    const counted = (database: D1Client) => meterRows(database, () => share.spend())
+    const bindings = env.SEARCH ? { ...env, SEARCH: counted(env.SEARCH) as D1Database } : env
+    return buildServices(bindings, { waitUntil }, counted(env.DB))
   }
-  return { runs, left: [] }
-}
 
 /** Resolves to whether it was stored; a failure is logged. */
 const isStored = (cron: string, storing: Promise<unknown>): Promise<boolean> =>
@@ -39,13 +36,21 @@ const isStored = (cron: string, storing: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-const sweep = async (services: Services, cron: string, now: number, scope: LogScope): Promise<void> => {
+interface Sweep {
+  readonly env: Bindings
+  readonly context: Pick<ExecutionContext, 'waitUntil'>
+  readonly scope: LogScope
+}
+
+const sweep = async (cron: string, now: number, { env, context, scope }: Sweep): Promise<void> => {
   const began = performance.now()
-  const { runs, left } = await runAll(services, cron, now)
+  const services = buildServices(env, context)
+  const { db } = services
+  const { runs, left } = await runSchedule(cron, { db, servicesOf: servicesOf(env, context), now })
   if (left.length > 0) writeFault({ cron, stopped: 'under load', left })
   const [isDatabaseThere] = await Promise.all([
-    isStored(cron, storeRuns(services.db, runs)),
-    isStored(cron, getServerMonitor(services.env).ranCron(cron)),
+    isStored(cron, storeRuns(db, runs)),
+    isStored(cron, getServerMonitor(env).ranCron(cron)),
   ])
   const failed = runs.filter(({ error }) => error !== null).map(({ job }) => job)
   const { id, trips, rowsRead, rowsWritten } = scope
@@ -75,6 +80,6 @@ export const runScheduledJobs = async (
   await inScope(scope, async () => {
     const unusable = unusableSecrets(env)
     if (unusable.length > 0) return writeFault({ cron, unusable })
-    await sweep(buildServices(env, context), cron, now, scope)
+    await sweep(cron, now, { env, context, scope })
   })
 }

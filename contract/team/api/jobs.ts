@@ -10,6 +10,10 @@ const JobRun = v.object({
   error: v.nullable(v.string()),
   /** Who started it by hand; null for the schedule. */
   startedBy: v.nullable(Id),
+  /** How much it did; null for jobs that do not count. */
+  done: v.nullable(v.number()),
+  /** It stopped at the end of its budget, and goes on at its next run. */
+  more: v.boolean(),
 })
 
 /** A job, named by its schedule and its own name: some run often for what is new, and once a day for everything. */

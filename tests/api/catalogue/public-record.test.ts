@@ -97,9 +97,9 @@ test('the sweep updates records whose next free time has passed, once', async ()
   await refreshTutorPublic(db, tutor.id, noon)
   await refreshStaleTutors(db, noon)
   const later = clock.advance(minutes(20))
-  expect(await refreshStaleTutors(db, later)).toBeGreaterThan(0)
+  expect((await refreshStaleTutors(db, later)).done).toBeGreaterThan(0)
   expect(await refreshTutorPublic(db, tutor.id, later)).toMatchObject({ nextAvailableAt: noon + minutes(30) })
-  expect(await refreshStaleTutors(db, later)).toBe(0)
+  expect((await refreshStaleTutors(db, later)).done).toBe(0)
 })
 
 describe('takeFreeTime', () => {

@@ -46,7 +46,8 @@ const showing = async (topic: string) =>
 const waiting = async () => (await rows<{ n: number }>('SELECT count(*) AS n FROM stale_topics'))[0]?.n
 /** Searched as a signed-in user: answers to visitors may be a minute old. */
 const found = async (search: string) => (await admin.api(listOnboardedTutors, { query: { search } })).total
-const settle = (now: number) => sweepStaleTopics(buildServices(env as Bindings, { waitUntil: () => {} }), now)
+const settle = async (now: number) =>
+  (await sweepStaleTopics(buildServices(env as Bindings, { waitUntil: () => {} }), now)).done
 const rename = (id: number, arabicName: string) => admin.api(updateTopic, { params: { id }, body: { arabicName } })
 
 test('renaming a topic of many tutors updates two hundred records at once, the others by the sweep', async () => {

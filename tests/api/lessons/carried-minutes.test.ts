@@ -25,7 +25,7 @@ const accountOf = (student: Person) => student.api(getMinutes, { query: {} })
 describe('what is left of a week', () => {
   const turn = async (days = 6) => {
     clock.set(Date.parse('2026-03-04T00:00:00Z') + days * dayMs)
-    await run('*/15 * * * *')
+    await run('* * * * *')
   }
 
   test('is carried by half of the week at most, once, until the next is over', async () => {

@@ -69,10 +69,13 @@ describe('an hour kept every week', () => {
   test('tells the student by day what was booked at night, and the tutor with them', async () => {
     const { student, tutor } = await met()
     await keep(student, tutor)
+    const atOnce = await textsOf(student)
+    await runOutboxSweep(Date.now())
     clock.set(nextWeek)
     await runWeeklySweep(nextWeek)
     const morning = Date.parse('2026-11-19T06:00:00Z')
-    expect((await textsOf(student)).map(({ kind, due }) => [kind, due])).toEqual([
+    const atNight = (await textsOf(student)).slice(1)
+    expect([...atOnce, ...atNight].map(({ kind, due }) => [kind, due])).toEqual([
       ['weekly_lesson_booked', thursday],
       ['weekly_lesson_booked', morning],
     ])

@@ -8,7 +8,7 @@ import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { consented, fromOutside, newestGuardianToken, waiting } from '#tests/kit/guardians.ts'
-import { runOutboxSweep, runWeeklySweep } from '#tests/kit/outbox-sweep.ts'
+import { runOutboxSweep, runQuarterSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newPhone } from '#tests/kit/people.ts'
 import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { personalTables } from '#worker/storage/personal-data/tables.ts'
@@ -26,7 +26,7 @@ afterEach(() => set(old))
 const stateOf = async (token: string) => (await fromOutside(readGuardianPage, { query: { token } })).state
 const onSaturday = async (iso: string) => {
   clock.set(Date.parse(iso))
-  await runWeeklySweep(Date.now())
+  await runQuarterSweep(Date.now())
   await runOutboxSweep(Date.now())
 }
 

@@ -23,7 +23,7 @@ import { clock } from '#tests/kit/clock.ts'
 import { forgetThrottling, messagesReceivedBy, newestCode, otherThan } from '#tests/kit/codes.ts'
 import { consented, consentOf, fromOutside, minor, newestGuardianToken, waiting } from '#tests/kit/guardians.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
-import { runOutboxSweep, runWeeklySweep } from '#tests/kit/outbox-sweep.ts'
+import { runOutboxSweep, runQuarterSweep } from '#tests/kit/outbox-sweep.ts'
 import { buyer } from '#tests/kit/payments.ts'
 import { newPhone, people } from '#tests/kit/people.ts'
 
@@ -232,7 +232,7 @@ test('the message about a week goes out on Saturday evening, once, and only wher
     (await messagesReceivedBy(phone)).filter(({ text }) => text.includes('أسبوع'))
   const pass = async (iso: string) => {
     clock.set(Date.parse(iso))
-    await runWeeklySweep(Date.now())
+    await runQuarterSweep(Date.now())
     await runOutboxSweep(Date.now())
   }
   await pass('2026-11-21T15:45:00Z')

@@ -13,10 +13,11 @@ import { openTab } from '#tests/kit/sockets.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { DatabaseError, describeFault, listFrames } from '#worker/database-errors.ts'
 import { storeRuns } from '#worker/schedules/job-store.ts'
-import { runTimed } from '#worker/schedules/jobs.ts'
+import { runTimed } from '#worker/schedules/run-jobs.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { topics } from '#worker/storage/schema/people.ts'
+import { ample } from '#worker/work-budget.ts'
 
 /** A value that no log and no row but its own may hold. */
 const secret = 'سر-محفوظ-7391'
@@ -154,6 +155,7 @@ describe('a job whose statement fails', () => {
       await db.insert(topics).values({ arabicName: secret, englishName: secret, createdAt: 1, updatedAt: 1 })
     },
   }
+  const named = { cron: 'test', job: 'test', startedAt: 1, startedBy: null }
   const cases = breaks.flatMap((broken) =>
     Object.keys(works).map((way) => ({ broken, way: way as keyof typeof works })),
   )
@@ -163,8 +165,8 @@ describe('a job whose statement fails', () => {
     await rows("INSERT INTO topics (arabic_name, english_name, created_at, updated_at) VALUES ('أ', 'a', 1, 1)")
     const services = buildServices(env, { waitUntil: () => undefined })
     await inBroken(broken, 'topics', 'arabic_name', async () => {
-      const run = await runTimed(services, { cron: 'test', job: way }, ({ db }) => works[way](db), Date.now())
-      await storeRuns(services.db, [run])
+      const run = await runTimed(services, way, ({ db }) => works[way](db), { now: Date.now(), budget: ample })
+      await storeRuns(services.db, [{ ...named, ...run }])
       expect(run.error).toContain('insert topics')
       await expectSilence(broken.says)
     })
@@ -185,16 +187,16 @@ describe('a job whose statement fails', () => {
               .insert(topics)
               .values(many.map((name) => ({ arabicName: name, englishName: name, createdAt: 1, updatedAt: 1 })))
           }
-    const run = await runTimed(services, { cron: 'test', job: 'many' }, work, Date.now())
-    await storeRuns(services.db, [run])
+    const run = await runTimed(services, 'many', work, { now: Date.now(), budget: ample })
+    await storeRuns(services.db, [{ ...named, ...run }])
     await expectSilence('too many SQL variables')
   })
 
   test('by a value of a type that SQLite has not', async () => {
     const services = buildServices(env, { waitUntil: () => undefined })
     const work = async () => services.db.$client.prepare('SELECT ?').bind([secret]).run()
-    const run = await runTimed(services, { cron: 'test', job: 'type' }, work, Date.now())
-    await storeRuns(services.db, [run])
+    const run = await runTimed(services, 'type', work, { now: Date.now(), budget: ample })
+    await storeRuns(services.db, [{ ...named, ...run }])
     await expectSilence('D1_TYPE_ERROR')
   })
 })

@@ -1,6 +1,7 @@
 /** Keeps the index of texts true to the main database: writes what changed, and builds it where it is empty or outdated. */
 import type { D1Client } from '#worker/database-errors.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
+import type { Budget } from '#worker/work-budget.ts'
 import { forgetChanges, readChanges, readNext, readVersion, type SearchKind } from './changes-store.ts'
 import { searchVersion } from './index-of-texts.ts'
 import {
@@ -19,6 +20,8 @@ const changesAtOnce = 100
 const pageSizes: Readonly<Record<SearchKind, number>> = { tutor: 100, person: 300 }
 /** A run ends after so long; the next one goes on. */
 const runMs = 20_000
+/** What a page or a hundred changes ask of both databases at most. */
+const statementsOfStep = 20
 
 export interface IndexBindings {
   readonly DB: D1Client
@@ -26,16 +29,16 @@ export interface IndexBindings {
 }
 
 /**
- * Writes what changed since, at most for `untilMs`; false when it ended early. A change is forgotten after it is written, so
+ * Writes what changed since, as long as it may go on; false when it ended early. A change is forgotten after it is written, so
  * one that is cut off between the two is written again.
  */
-const writeChanges = async (db: Db, search: Db, untilMs: number): Promise<boolean> => {
+const writeChanges = async (db: Db, search: Db, mayGoOn: () => boolean): Promise<boolean> => {
   for (;;) {
     const changes = await readChanges(db, changesAtOnce)
     if (!changes) return true
     await writeDocuments(search, changes.documents)
     await forgetChanges(db, changes.upTo)
-    if (performance.now() > untilMs) return false
+    if (!mayGoOn()) return false
   }
 }
 
@@ -61,10 +64,15 @@ const buildPage = async (db: Db, search: Db, state: SearchState): Promise<boolea
 }
 
 /** True once the index is whole and holds every change of before. Two runs at once do each other no harm. */
-export const keepIndex = async ({ DB, SEARCH }: IndexBindings, forMs = runMs): Promise<boolean> => {
+export const keepIndex = async (
+  { DB, SEARCH }: IndexBindings,
+  forMs = runMs,
+  hasRoom: Budget['hasRoom'] = () => true,
+): Promise<boolean> => {
   if (!SEARCH) return false
   const [db, search] = [openDb(DB), openDb(SEARCH)]
   const untilMs = performance.now() + forMs
+  const mayGoOn = () => performance.now() <= untilMs && hasRoom(statementsOfStep)
   const found = await readState(search)
   if (!found) throw new Error('the search index has no state: its migrations are missing')
   if (await isToBegin(db, found)) await begin(db, search)
@@ -72,12 +80,13 @@ export const keepIndex = async ({ DB, SEARCH }: IndexBindings, forMs = runMs): P
     const state = await readState(search)
     if (!state?.isBuilding) break
     if (!(await buildPage(db, search, state))) await endBuilding(search)
-    if (performance.now() > untilMs) return false
+    if (!mayGoOn()) return false
   }
-  return writeChanges(db, search, untilMs)
+  return writeChanges(db, search, mayGoOn)
 }
 
 /** The same right after an answer: what it left is written, and nothing is built. */
 export const indexChanges = async ({ DB, SEARCH }: IndexBindings): Promise<void> => {
-  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), performance.now() + runMs)
+  const untilMs = performance.now() + runMs
+  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), () => performance.now() <= untilMs)
 }

@@ -14,6 +14,7 @@ export const adminJobs = {
   ok: 'نجحت',
   broken: 'فشلت',
   byHand: 'يدويًا',
+  more: 'بقي عمل يُستكمَل في التشغيل التالي',
   loading: 'جارٍ تحميل المهام',
   failedToLoad: 'لم نتمكن من تحميل المهام',
   allWell: 'آخر تشغيل لكل مهمة نجح',
@@ -38,6 +39,7 @@ export const adminJobs = {
       news: 'معالجة أخبار وصول الرسائل',
       withdrawnConsents: 'إلغاء حصص من سُحبت موافقة ولي أمره',
       unconsentedPayments: 'إلغاء مدفوعات من سُحبت موافقة ولي أمره',
+      weeklyHours: 'ترحيل دقائق الأسبوع وحجز المواعيد الأسبوعية',
       search: 'كتابة ما تغيّر في فهرس البحث',
     },
     everyTwoMinutes: {
@@ -59,8 +61,6 @@ export const adminJobs = {
       outages: 'إعادة حساب حصص الأعطال',
     },
     everyQuarter: {
-      carriedMinutes: 'ترحيل دقائق الأسبوع المنتهي',
-      weeklyHours: 'حجز المواعيد الأسبوعية',
       refunds: 'سؤال البوابات عن المبالغ العائدة',
       auditSeals: 'ختم سجل التغييرات',
       guardianWeeks: 'ملخص الأسبوع لأولياء الأمور',

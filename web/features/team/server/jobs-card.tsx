@@ -109,6 +109,7 @@ export function JobsCard() {
                         <span>
                           {name}
                           <span className="block caption quiet md:hidden">{scheduleText(job)}</span>
+                          {job.last?.more && <span className="block caption quiet">{t('more')}</span>}
                           {job.last?.error && (
                             <bdi dir="ltr" className="block caption text-danger-text wrap-anywhere">
                               {job.last.error}

@@ -13,10 +13,11 @@ import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { ample, type Budget, type Progress, untilNoneNew } from '#worker/work-budget.ts'
 import { findUncounted, readFigureSources, storeFigures } from './figures-store.ts'
 
-/** Most tutors counted by one run, of those who changed and of those who are due; the next goes on. */
-const mostAtOnce = 50
+/** Tutors of a batch, of those who changed and of those who are due as many each. */
+const atOnce = { size: 10, statements: 120 }
 
 /** Counts one tutor; returns whether something that is shown changed. */
 export const countFigures = async (db: Db, tutorId: number, now: number): Promise<boolean> => {
@@ -42,13 +43,21 @@ const logFault = (error: unknown): false => {
 export const countDueFigures = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
   now: number,
-): Promise<number> => {
-  const due = await findUncounted(db, now - dayMs, mostAtOnce)
+  budget: Budget = ample,
+): Promise<Progress> => {
   const changed: number[] = []
-  for (const id of due) if (await countFigures(db, id, now).catch(logFault)) changed.push(id)
+  const progress = await untilNoneNew(
+    budget,
+    atOnce,
+    (most) => findUncounted(db, now - dayMs, most),
+    (id) => id,
+    async (due) => {
+      for (const id of due) if (await countFigures(db, id, now).catch(logFault)) changed.push(id)
+    },
+  )
   if (changed.length > 0) {
     await dropEdgeAnswers('tutors', ...changed.map((id) => `tutor-${id}` as const))
     await announce.tutorsChanged(changed)
   }
-  return due.length
+  return progress
 }

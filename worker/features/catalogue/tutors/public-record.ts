@@ -2,11 +2,13 @@
  * The public record of a tutor: one row with all that list and profile show, in listing order. It is rewritten whole
  * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
+
 import { isListed } from '#contract/people/rules/onboarding.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { ample, type Budget, type Progress, untilNoneNew } from '#worker/work-budget.ts'
 import { readCalendar } from './calendar-store.ts'
 import { createFacets } from './facets.ts'
 import {
@@ -138,12 +140,20 @@ export const rebuildPublicRecords = async (db: Db, now: number): Promise<void> =
     await Promise.all(ids.slice(i, i + rebuiltAtOnce).map((id) => refreshTutorPublic(db, id, now)))
 }
 
+/** A refresh reads profile and calendar, writes, and reads again. */
+const staleAtOnce = { size: 20, statements: 160 }
+
 /**
- * Refreshes records whose next start has passed and those of an earlier day, at most `max`; returns how many. The sweep
- * calls it.
+ * Refreshes records whose next start has passed and those of an earlier day, until none is left or the budget is used. The
+ * sweep calls it.
  */
-export const refreshStaleTutors = async (db: Db, now: number, max = 200): Promise<number> => {
-  const stale = await findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit: max })
-  for (const id of stale) await refreshTutorPublic(db, id, now)
-  return stale.length
-}
+export const refreshStaleTutors = (db: Db, now: number, budget: Budget = ample): Promise<Progress> =>
+  untilNoneNew(
+    budget,
+    staleAtOnce,
+    (limit) => findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit }),
+    (id) => id,
+    async (ids) => {
+      for (const id of ids) await refreshTutorPublic(db, id, now)
+    },
+  )

@@ -6,6 +6,7 @@
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'
+import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 import { createSearchText } from './public-record.ts'
 import {
   findStaleTopics,
@@ -16,8 +17,6 @@ import {
 } from './stale-topics-store.ts'
 
 const batchSize = 200
-/** Most chunks per sweep. */
-const maxChunks = 50
 /**
  * A full refresh that started before the change may write the old names back after it. The sweep therefore waits this
  * long after the mark.
@@ -43,16 +42,20 @@ export const rewriteTopicsNow = async (
   await services.announce.tutorsChanged(stale.map(({ id }) => id))
 }
 
-/** Rewrites the remaining records; returns how many. The sweep calls it. */
-export const sweepStaleTopics = async (services: TopicServices, now: number): Promise<number> => {
+/** Rewrites the remaining records. The sweep calls it. */
+export const sweepStaleTopics = async (
+  services: TopicServices,
+  now: number,
+  budget: Budget = ample,
+): Promise<Progress> => {
   const to = now - settledMs
   const rewritten: number[] = []
-  for (let chunk = 0; chunk < maxChunks; chunk++) {
-    const stale = await findStaleTopics(services.db, 0, to, batchSize)
-    if (stale.length === 0) break
-    await saveAndUnmarkTutorTopics(services.db, stale.map(toTutorTopics), to)
+  const progress = await untilEmpty(budget, { size: batchSize, statements: 4 }, async (size) => {
+    const stale = await findStaleTopics(services.db, 0, to, size)
+    if (stale.length > 0) await saveAndUnmarkTutorTopics(services.db, stale.map(toTutorTopics), to)
     rewritten.push(...stale.map(({ id }) => id))
-  }
+    return stale.length
+  })
   if (rewritten.length > 0) await services.announce.tutorsChanged(rewritten)
-  return rewritten.length
+  return progress
 }

@@ -8,6 +8,7 @@ import type { Outcome } from '#worker/gateways/outcome.ts'
 import type { MediaReport, MediaRooms, Participant } from '#worker/gateways/realtimekit/media-rooms.ts'
 import type { Services } from '#worker/services.ts'
 import { type Inbox, processOpenEvents, receiveEvent, type Verdict } from '#worker/storage/gateway-events.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 import {
   type CallMedia,
   confirmPresence,
@@ -132,5 +133,5 @@ export const receiveMediaReport = async (
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */
-export const processOpenMediaReports = (services: Services, now: number): Promise<void> =>
-  processOpenEvents(services.db, inboxOf(services, now), now)
+export const processOpenMediaReports = (services: Services, now: number, budget?: Budget): Promise<Progress> =>
+  processOpenEvents(services.db, inboxOf(services, now), now, budget)

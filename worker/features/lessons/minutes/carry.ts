@@ -6,6 +6,7 @@ import { pausing } from '#contract/vocabulary/minutes.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { readSettings } from '#worker/storage/settings.ts'
+import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 
 const weekMs = booking.weekDays * dayMs
 
@@ -24,17 +25,21 @@ const pauseOfLast = (row: string): string => `coalesce((SELECT max(p.value->>'en
 /** SQL: within the week whose minutes a lesson took, also where a pause that ended early has moved the weeks since. */
 const takenAt = 'min(l.start_at, coalesce(l.canceled_at, l.start_at))'
 
-/** Subscriptions of one batch, and batches of one run; the next run goes on. */
+/** Subscriptions of one batch. */
 const perBatch = 200
-const batchesPerRun = 50
 
 /**
  * For each subscription whose week is over: a lot of what lessons have left of it, at most the share that the team has
  * set, for use within the next week and the subscription. May run twice, and late: a week that is over by then is passed.
  */
-export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Promise<void> => {
+export const carryWeeks = async (
+  { db }: Pick<Services, 'db'>,
+  now: number,
+  budget: Budget = ample,
+): Promise<Progress> => {
   const share = (await readSettings(db))['minutes.carriedShare']
-  for (let batch = 0; batch < batchesPerRun; batch++) {
+  // One that was not looked at for weeks is due again at once, so that a batch of any size may be followed by another.
+  return untilEmpty(budget, { size: 1, statements: 4 }, async () => {
     const due = `SELECT id FROM subscriptions
       WHERE terminated_at IS NULL AND carries_at <= :now ORDER BY carries_at, id LIMIT ${perBatch}`
     const results = await runBatch(db, [
@@ -62,7 +67,6 @@ export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Pro
         { now },
       ),
     ])
-    // One that was not looked at for weeks is due again at once.
-    if (results[1]?.length === 0) return
-  }
+    return results[1]?.length ?? 0
+  })
 }

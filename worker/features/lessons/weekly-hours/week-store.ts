@@ -20,11 +20,11 @@ export const claimDueHours = async (db: Db, now: number, most: number): Promise<
     `UPDATE weekly_hours SET next_look_at = :now + ${leaseMs}
      WHERE ended_at IS NULL AND next_look_at <= :now AND id IN (
        SELECT id FROM weekly_hours h WHERE ended_at IS NULL AND next_look_at <= :now
-         AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = h.student_id AND s.blocked_until > :now) ORDER BY next_look_at LIMIT :most)
+         AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = h.student_id AND s.blocked_until > :now) ORDER BY next_look_at, id LIMIT :most)
      RETURNING ${weeklyHourColumns}`,
     { now, most },
   ).all<WeeklyHourRow>()
-  return results
+  return results.toSorted((a, b) => a.id - b.id)
 }
 
 export interface WeekOfHour {

@@ -2,24 +2,32 @@
  * Pays tutors for what students have used up by cancelling late: the cancellation has written price and charge, here they
  * are posted. Raw SQL: guarded writes in one batch.
  */
+
 import { lessonJournal, type SettledLesson } from '#contract/money/rules/ledger.ts'
 import { postJournals } from '#worker/features/money/ledger/store.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 
-/** Lessons of one batch; the next run goes on. */
+/** Lessons of one batch. */
 const perBatch = 100
 
 const isOwed = 'late_minutes > 0 AND settled_at IS NULL'
 
 /** May run twice, also at once: a lesson is posted and marked in one batch, or not at all. */
-export const settleCanceledLate = async ({ db }: Pick<Services, 'db'>, now: number): Promise<void> => {
+export const settleCanceledLate = (
+  { db }: Pick<Services, 'db'>,
+  now: number,
+  budget: Budget = ample,
+): Promise<Progress> => untilEmpty(budget, { size: perBatch, statements: 4 }, () => settleBatch(db, now))
+
+const settleBatch = async (db: Services['db'], now: number): Promise<number> => {
   const owed = await statement(
     db,
     `SELECT id, tutor_id AS tutorId, student_id AS studentId, price, charge FROM lessons
      INDEXED BY lessons_canceled_late WHERE ${isOwed} ORDER BY canceled_at LIMIT ${perBatch}`,
   ).all<SettledLesson>()
-  if (owed.results.length === 0) return
+  if (owed.results.length === 0) return 0
   const ids = JSON.stringify(owed.results.map(({ id }) => id))
   await runBatch(db, [
     postJournals(db, owed.results.map(lessonJournal), now, {
@@ -40,4 +48,5 @@ export const settleCanceledLate = async ({ db }: Pick<Services, 'db'>, now: numb
       { ids, now },
     ),
   ])
+  return owed.results.length
 }

@@ -167,9 +167,8 @@ export const settleSession = async (db: Db, sessionId: string, now: number): Pro
 }
 
 /**
- * Where a run stops, and how many lessons a batch settles. D1 answers a thousand statements of one invocation, which counts
- * those of a batch one by one and which the other jobs of the schedule share: batches are large because each has as many
- * statements as a small one.
+ * Where a run stops at the latest, and how many lessons a batch settles. D1 answers a thousand statements of one invocation,
+ * which counts those of a batch one by one: batches are large because each has as many statements as a small one.
  */
 export const mostOfRun = { statements: 400, lessons: 10_000, ofBatch: 300 }
 

@@ -1,4 +1,5 @@
 /** Judges lessons again whose time turned out to be one in which the platform failed. */
+
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { rejudge } from '#contract/money/rules/outages.ts'
 import { decideRuling } from '#contract/money/rules/rulings.ts'
@@ -11,6 +12,7 @@ import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import type { JudgedLesson } from '#worker/features/money/invoices/settle-store.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { ample, type Budget, type Progress } from '#worker/work-budget.ts'
 import { findJudged, findOpenOutages, type JudgedRow, lessonsPerLook, markApplied, type OutageRow } from './store.ts'
 
 /** A judgement that was read before the outage was marked may be stored shortly after it. */
@@ -62,14 +64,25 @@ export const applyOutage = async (
   }
 }
 
+/** A lesson that is judged again takes about so many statements. */
+const statementsPerLesson = 10
 /** Lessons judged again by one run; the next goes on. */
 const mostPerRun = 200
 
 /** Goes on with outages of which lessons may be left. The sweep calls it. */
-export const applyOutages = async ({ db, announce }: Services, now: number): Promise<void> => {
+export const applyOutages = async (
+  { db, announce }: Services,
+  now: number,
+  budget: Budget = ample,
+): Promise<Progress> => {
+  const progress = { done: 0, more: false }
   for (const outage of await findOpenOutages(db)) {
-    const { lessons, done } = await applyOutage(db, outage, mostPerRun, now)
+    const most = Math.max(1, Math.min(mostPerRun, Math.floor(budget.left / statementsPerLesson)))
+    const { lessons, done } = await applyOutage(db, outage, most, now)
+    progress.done += lessons.length
+    progress.more ||= !done
     if (done && now >= outage.createdAt + settledAfterMs) await markApplied(db, outage.id, now)
     await notifySettled(announce, lessons)
   }
+  return progress
 }

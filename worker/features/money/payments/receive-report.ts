@@ -1,4 +1,5 @@
 /** Reports of the payment gateways, as their webhooks bring them. */
+
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { findTransactionByMerchantRef, type TransactionRow } from '#worker/features/money/transactions/store.ts'
@@ -7,6 +8,7 @@ import type { CheckoutCallback } from '#worker/gateways/payments/hosted-checkout
 import type { Services } from '#worker/services.ts'
 import { type Inbox, processOpenEvents, receiveEvent, type Verdict } from '#worker/storage/gateway-events.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
 
 type Gateway = NonNullable<TransactionRow['gateway']>
@@ -99,7 +101,8 @@ export const receivePaymobReport = async (
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */
-export const processOpenPaymentEvents = async (services: Services, now: number): Promise<void> => {
-  for (const gateway of ['fawry', 'paymob'] as const)
-    await processOpenEvents(services.db, inboxOf(services, gateway, now), now)
+export const processOpenPaymentEvents = async (services: Services, now: number, budget?: Budget): Promise<Progress> => {
+  const fawry = await processOpenEvents(services.db, inboxOf(services, 'fawry', now), now, budget)
+  const paymob = await processOpenEvents(services.db, inboxOf(services, 'paymob', now), now, budget)
+  return { done: fawry.done + paymob.done, more: fawry.more || paymob.more }
 }

@@ -14,6 +14,7 @@ import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import { ample, type Budget, type Progress } from '#worker/work-budget.ts'
 import { findPayout, findPerson, findSale, findStranger, findTaxReceipt } from './facts-store.ts'
 import { readBookMonth } from './month-store.ts'
 import {
@@ -88,15 +89,24 @@ const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: nu
 }
 
 const atOnce = 4
-/** A document takes up to four statements and a few requests, and one run of the worker may make a thousand of them. */
-const maxRounds = 25
+/** A document takes up to four statements. */
+const statementsPerRound = 4 * atOnce + 1
 
-const carry = async (db: Db, service: BookService, write: Write, now: number): Promise<void> => {
-  for (let round = 0; round < maxRounds; round++) {
+interface Run {
+  readonly now: number
+  readonly budget: Budget
+}
+
+const carry = async (db: Db, service: BookService, write: Write, { now, budget }: Run): Promise<Progress> => {
+  let done = 0
+  do {
     const claimed = await claimDocuments(db, service, now, atOnce)
     const answered = await Promise.all(claimed.map((document) => carryOne(db, document, write, now)))
-    if (!answered.includes(true)) return
-  }
+    done += answered.filter((carried) => carried).length
+    if (!answered.includes(true)) return { done, more: false }
+    await budget.settled()
+  } while (budget.hasRoom(statementsPerRound))
+  return { done, more: true }
 }
 
 /** Tells the team once a day while something has waited for longer than a day. */
@@ -110,29 +120,35 @@ const alertAboutOld = async (db: Db, service: BookService, now: number): Promise
 export const carryDue = async (
   { db, books, tax }: Pick<Services, 'db' | 'books' | 'tax'>,
   now: number,
-): Promise<void> => {
-  await carryBooks(db, books, now)
-  await carryReceipts(db, tax, now)
+  budget: Budget = ample,
+): Promise<Progress> => {
+  const carried = await carryBooks(db, books, { now, budget })
+  const reported = await carryReceipts(db, tax, { now, budget })
+  return { done: carried.done + reported.done, more: carried.more || reported.more }
 }
 
-const carryReceipts = async (db: Db, tax: TaxReceipts | null, now: number): Promise<void> => {
-  if (!tax) return
+const nothing: Progress = { done: 0, more: false }
+
+const carryReceipts = async (db: Db, tax: TaxReceipts | null, run: Run): Promise<Progress> => {
+  if (!tax) return nothing
   const write: Write = async ({ subjectId }) => {
     const receipt = await findTaxReceipt(db, subjectId)
     return receipt && tax.send(receipt)
   }
-  await carry(db, 'tax', write, now)
-  await alertAboutOld(db, 'tax', now)
+  const progress = await carry(db, 'tax', write, run)
+  await alertAboutOld(db, 'tax', run.now)
+  return progress
 }
 
-const carryBooks = async (db: Db, books: Books | null, now: number): Promise<void> => {
-  if (!books) return
+const carryBooks = async (db: Db, books: Books | null, run: Run): Promise<Progress> => {
+  if (!books) return nothing
   const write: Write = async (document) => {
     const entry = await readEntry(db, document)
     return entry && books.write(entry)
   }
-  await carry(db, 'erp', write, now)
-  await alertAboutOld(db, 'erp', now)
+  const progress = await carry(db, 'erp', write, run)
+  await alertAboutOld(db, 'erp', run.now)
+  return progress
 }
 
 /** The month that has ended becomes one entry of the books. */

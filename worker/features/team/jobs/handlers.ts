@@ -2,13 +2,16 @@ import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/jobs.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findRuns, type JobRun } from '#worker/schedules/job-store.ts'
-import { jobNames, runJobByHand } from '#worker/schedules/jobs.ts'
+import { jobNames } from '#worker/schedules/jobs.ts'
+import { runJobByHand } from '#worker/schedules/run-jobs.ts'
 
-const toView = ({ startedAt, durationMs, error, startedBy }: JobRun) => ({
+const toView = ({ startedAt, durationMs, error, startedBy, done, more }: JobRun) => ({
   startedAt: toIsoInstant(startedAt),
   durationMs,
   error,
   startedBy,
+  done,
+  more,
 })
 
 export const jobs: Handlers<typeof declared> = {
