@@ -22,6 +22,7 @@ export interface Backlog {
   readonly outboxDue: number
   /** Epoch ms. */
   readonly outboxOldest: number | null
+  readonly outboxClosed: number
   readonly openTransactions: number
   readonly pendingInvoices: number
   readonly unprocessedEvents: number
@@ -33,6 +34,7 @@ const noBacklog: Backlog = {
   liveSessions: 0,
   outboxDue: 0,
   outboxOldest: null,
+  outboxClosed: 0,
   openTransactions: 0,
   pendingInvoices: 0,
   unprocessedEvents: 0,

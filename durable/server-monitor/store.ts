@@ -1,4 +1,5 @@
 /** What waits in the database. Raw SQL: counts of many tables in one batch, each from an index and up to a bound. */
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { mostBacklog } from '#contract/team/shapes/server-figures.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -20,6 +21,7 @@ const isJoined = `(${joinedBy('lessons.tutor_id')} OR ${joinedBy('lessons.studen
 
 export const readBacklog = async (db: Db, now: number): Promise<Backlog> => {
   const nowBack = now - booking.longestMs
+  const dayBack = now - dayMs
   const sources = [
     'presence WHERE online = 1',
     `lessons WHERE ${isNow}`,
@@ -28,9 +30,10 @@ export const readBacklog = async (db: Db, now: number): Promise<Backlog> => {
     `transactions WHERE ${isOpen}`,
     `invoices WHERE ${isPending}`,
     'gateway_events WHERE processed_at IS NULL',
+    'outbox WHERE closed_at > :dayBack',
   ]
   const rows = await runBatch(db, [
-    ...sources.map((from) => statement(db, counted(from), { now, nowBack })),
+    ...sources.map((from) => statement(db, counted(from), { now, nowBack, dayBack })),
     statement(db, `SELECT min(due_at) AS oldest FROM outbox WHERE ${isDue}`, { now }),
   ])
   const totalOf = (at: number): number => (rows[at]?.[0] as { total: number } | undefined)?.total ?? 0
@@ -42,6 +45,7 @@ export const readBacklog = async (db: Db, now: number): Promise<Backlog> => {
     openTransactions: totalOf(4),
     pendingInvoices: totalOf(5),
     unprocessedEvents: totalOf(6),
+    outboxClosed: totalOf(7),
     outboxOldest: (rows[sources.length]?.[0] as { oldest: number | null } | undefined)?.oldest ?? null,
   }
 }

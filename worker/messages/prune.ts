@@ -28,8 +28,9 @@ export const deleteOldMessages = async (db: Db, now: number, budget: Budget = am
 
 /** Beyond the listed ones, nobody sees a notification; those that are younger may still keep a second one from being queued. */
 const unlistedMs = 7 * dayMs
-/** Notifications from which the people of one statement are read. */
-const lookedAtOnce = 1000
+/** Notifications gone through by one statement, and of how many of them one has its reader looked at: who gets many is looked at often. */
+const lookedAtOnce = 5000
+const oneOf = 10
 const placeOfUnlisted = 'unlisted-notifications'
 
 /** Notifications that came since the last look, in the order of their ids: whose they are may have more than are listed. */
@@ -37,8 +38,8 @@ const come = `SELECT id, user_id FROM notifications
   WHERE id > coalesce((SELECT place FROM job_places WHERE job = '${placeOfUnlisted}'), 0) ORDER BY id LIMIT ${lookedAtOnce}`
 
 /**
- * Deletes what no list shows any more, of people who have got something since the last look. Each notification is looked at
- * once: where the next look begins is stored with the deletion.
+ * Deletes what no list shows any more, of people who have got something since the last look. Each notification is gone
+ * through once: where the next look begins is stored with the deletion.
  */
 const deleteUnlisted = async (db: Db, now: number, budget: Budget): Promise<Progress> => {
   let done = 0
@@ -47,7 +48,7 @@ const deleteUnlisted = async (db: Db, now: number, budget: Budget): Promise<Prog
       statement(
         db,
         `DELETE FROM notifications WHERE id IN (
-           SELECT n.id FROM (SELECT DISTINCT user_id FROM (${come})) told
+           SELECT n.id FROM (SELECT DISTINCT user_id FROM (${come}) WHERE id % ${oneOf} = 0) told
            JOIN notifications n ON n.user_id = told.user_id AND n.delivered_at <= :since AND n.due_at < (
              SELECT x.due_at FROM notifications x WHERE x.user_id = told.user_id AND x.due_at <= :now
              ORDER BY x.due_at DESC LIMIT 1 OFFSET ${notificationLimits.listed - 1})) RETURNING 1`,

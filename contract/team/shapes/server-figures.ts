@@ -52,6 +52,8 @@ export const ServerFigures = v.object({
     /** Messages that are due and not sent yet, and since when the oldest is; counted to `mostBacklog`. */
     outboxDue: Count,
     outboxOldest: v.nullable(Instant),
+    /** Messages that were given up in the last day, or not sent within their life; counted to `mostBacklog`. */
+    outboxClosed: Count,
     openTransactions: Count,
     pendingInvoices: Count,
     unprocessedEvents: Count,

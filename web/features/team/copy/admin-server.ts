@@ -31,6 +31,7 @@ export const adminServer = {
     sessions: 'مكالمات جارية',
     ofScheduled: 'من {count} حان موعدها',
     outbox: 'رسائل تنتظر الإرسال',
+    closed: 'رسائل لم تُرسَل خلال يوم',
     oldest: 'الأقدم {when}',
     transactions: 'مدفوعات مفتوحة',
     invoices: 'طلبات سحب معلّقة',

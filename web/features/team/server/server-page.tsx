@@ -55,6 +55,7 @@ function Now({ edge, now }: { edge: Edge; now: number }) {
             note: outboxOldest === null ? undefined : t('figures.oldest', { when: formatRelative(outboxOldest, now) }),
             value: waiting(edge.outboxDue),
           },
+          { key: 'closed', label: t('figures.closed'), value: waiting(edge.outboxClosed) },
           { key: 'transactions', label: t('figures.transactions'), value: waiting(edge.openTransactions) },
           { key: 'invoices', label: t('figures.invoices'), value: waiting(edge.pendingInvoices) },
           { key: 'events', label: t('figures.events'), value: waiting(edge.unprocessedEvents) },
