@@ -2,10 +2,13 @@
  * What clients send and read, as lines that two releases are compared by. An app that was loaded before a release sends what
  * the endpoints took then and reads what they answered, for as long as its tab is open.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import { areas } from '#contract/all-endpoints.ts'
 import { clientEvents, serverEvents } from '#contract/all-events.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { root } from '../run.ts'
 
 interface Json {
   readonly type?: string | readonly string[]
@@ -43,9 +46,9 @@ const fieldsOf = (schema: Json, at = ''): string[] => {
   return [...own, ...listed, ...first.filter((field) => others.every((fields) => fields.includes(field)))]
 }
 
-/** One exchange with a client: an endpoint, or an event of the socket. */
+/** One exchange: an endpoint, an event of the socket, or a method of an object that the worker calls. */
 export interface Exchange {
-  /** `GET /lessons/{id}`, `event UserTyping`. */
+  /** `GET /lessons/{id}`, `event UserTyping`, `object UserHub.deliver`. */
   readonly name: string
   readonly sends: readonly string[]
   readonly reads: readonly string[]
@@ -57,7 +60,23 @@ const exchangeOf = ({ method, path, params, query, body, reply }: Endpoint): Exc
   reads: reply ? fieldsOf(convert(reply, 'output')) : [],
 })
 
-/** Everything that clients exchange with this tree, sorted by name. */
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').replace(/,? ?$/, '').trim()
+
+/** Methods of the interfaces `…Stub` in a source: what is sent is one line, `arguments: …`. */
+export const methodsIn = (source: string): Exchange[] =>
+  [...source.matchAll(/^export interface (\w+)Stub \{\n([\s\S]*?)^\}/gm)].flatMap(([, object, body = '']) =>
+    [...body.matchAll(/^ {2}(\w+)\(([\s\S]*?)\): Promise</gm)].map(([, method, given = '']) => ({
+      name: `object ${object}.${method}`,
+      sends: squeeze(given) === '' ? [] : [`arguments: ${squeeze(given)}`],
+      reads: [],
+    })),
+  )
+
+/** Methods by which the worker and objects call objects, of which another version may run. */
+const readMethods = (): Exchange[] =>
+  ['live-rooms', 'ring-board'].flatMap((file) => methodsIn(readFileSync(join(root, 'worker', `${file}.ts`), 'utf8')))
+
+/** Everything that clients and objects exchange with this tree, sorted by name. */
 export const readWire = (): Exchange[] =>
   [
     ...Object.values(areas)
@@ -73,6 +92,7 @@ export const readWire = (): Exchange[] =>
       sends: [],
       reads: fieldsOf(convert(data, 'output')),
     })),
+    ...readMethods(),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 /** As a file: a name, and its fields below it, `>` for what is sent and `<` for what is read. */
@@ -143,12 +163,28 @@ const compareRead = (name: string, old: readonly string[], now: readonly string[
   })
 }
 
-/** What an app of the old release would stumble over. */
+/** A method takes what it took; arguments may be added that a caller of the old release leaves out. */
+const compareMethods = (name: string, old: readonly string[], now: readonly string[]): string[] => {
+  const [before, after] = [old, now].map(([line = '']) => line.replace(/^arguments: /, ''))
+  const added = after?.startsWith(before ?? '') ? after.slice(before?.length) : null
+  return added === '' || (added !== null && /^(,? ?\w+\?: [^,]+)+$/.test(added))
+    ? []
+    : [`${name}: takes other arguments`]
+}
+
+const isMethod = ({ name }: Exchange): boolean => name.startsWith('object ')
+
+/** Methods that objects of the old release do not have. */
+export const newMethodsOf = (old: readonly Exchange[], now: readonly Exchange[]): string[] =>
+  now.filter((one) => isMethod(one) && !old.some(({ name }) => name === one.name)).map(({ name }) => name)
+
+/** What an app, a worker or an object of the old release would stumble over. */
 export const compareWires = (old: readonly Exchange[], now: readonly Exchange[]): string[] => {
   const after = new Map(now.map((one) => [one.name, one]))
   return old.flatMap(({ name, sends, reads }) => {
     const found = after.get(name)
     if (!found) return [`${name}: is gone`]
+    if (isMethod(found)) return compareMethods(name, sends, found.sends)
     return [...compareSent(name, sends, found.sends), ...compareRead(name, reads, found.reads)]
   })
 }
