@@ -36,8 +36,9 @@ const buildFor = async (name: string): Promise<void> => {
   if (built !== name) throw new Error(`The build is for "${built}", not for "${name}"; nothing was deployed`)
 }
 
+/** The commit as log lines and lists of versions name it, marked when the tree differs from it. */
 const findCommit = async (): Promise<string> => {
-  const { code, stdout } = await run('git', ['describe', '--always', '--dirty', '--abbrev=12'])
+  const { code, stdout } = await run('git', ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'])
   return code === 0 ? stdout.trim() : 'unknown'
 }
 
