@@ -57,7 +57,7 @@ BEGIN
     SELECT place, id, search_text, facets FROM tutor_belongs WHERE id = NEW.id;
   INSERT INTO tutor_wishes (wish, place, levels)
     SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-      coalesce((SELECT sum(1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+      coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
     FROM tutor_places p, json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') w
     WHERE p.tutor_id = NEW.id AND p.place >= (3 << 61) AND (w.value LIKE 't%' OR w.value LIKE 'l%')
     ON CONFLICT DO NOTHING;
@@ -77,7 +77,7 @@ BEGIN
     SELECT place, id, search_text, facets FROM tutor_belongs WHERE id = NEW.id;
   INSERT INTO tutor_wishes (wish, place, levels)
     SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-      coalesce((SELECT sum(1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+      coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
     FROM tutor_places p, json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') w
     WHERE p.tutor_id = NEW.id AND p.place >= (3 << 61) AND (w.value LIKE 't%' OR w.value LIKE 'l%')
     ON CONFLICT DO NOTHING;
@@ -118,7 +118,7 @@ END;
 --> statement-breakpoint
 INSERT INTO tutor_wishes (wish, place, levels)
   SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-    coalesce((SELECT sum(1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(t.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+    coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(t.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
   FROM tutor_public t JOIN tutor_places p ON p.tutor_id = t.id AND p.place >= (3 << 61), json_each('["' || replace(trim(t.facets), ' ', '","') || '"]') w
   WHERE (w.value LIKE 't%' OR w.value LIKE 'l%')
   ON CONFLICT DO NOTHING;

@@ -6,7 +6,7 @@ import { keepIndex } from '#worker/storage/search/keep-index.ts'
 /** Brings what tests wrote into the index. */
 export const settleSearch = async (): Promise<void> => {
   const waiting = await env.DB.prepare('SELECT 1 FROM search_changes WHERE kind > 0 LIMIT 1').first()
-  if (waiting) await keepIndex(env)
+  while (waiting && !(await keepIndex(env)));
 }
 
 const settled = ({ find }: SearchIndex): SearchIndex => ({

@@ -79,8 +79,8 @@ const deliverDue: Job = ({ db, announce }, now, budget) =>
  */
 const toldAtOnce = 200
 
-/** The next minute goes on. */
-const mostMsOfIndex = 20_000
+/** What a round of the index asks of both databases at most. */
+const statementsOfRound = 20
 
 /** Settles lessons that ended after this instant, and has the screens of their members load them again. */
 const settleSince =
@@ -92,9 +92,8 @@ const settleSince =
     return { done: settled.length, more: false } satisfies Progress
   }
 
-const writeIndex: Job = async ({ db, env: { SEARCH } }, _now, budget) => {
-  const room = (statements: number) => budget.hasRoom(statements)
-  const isWhole = await keepIndex({ DB: db.$client, SEARCH }, Math.min(mostMsOfIndex, budget.leftMs), room)
+const writeIndex: Job = async ({ db, env: { SEARCH } }, _now, { left }) => {
+  const isWhole = await keepIndex({ DB: db.$client, SEARCH }, Math.max(1, Math.floor(left / statementsOfRound)))
   return { done: 0, more: SEARCH !== undefined && !isWhole } satisfies Progress
 }
 

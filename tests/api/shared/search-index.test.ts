@@ -190,7 +190,7 @@ describe('it is built', () => {
     await empty()
     for (let calls = 1; calls < 12; calls++) {
       await keepIndex({ DB: env.DB, SEARCH: dyingDatabase(env.SEARCH, calls) }).catch(() => undefined)
-      await keepIndex({ DB: dyingDatabase(env.DB, calls), SEARCH: env.SEARCH }, -1).catch(() => undefined)
+      await keepIndex({ DB: dyingDatabase(env.DB, calls), SEARCH: env.SEARCH }, 1).catch(() => undefined)
     }
     while (!(await keepIndex(env)));
     await expectTrue()

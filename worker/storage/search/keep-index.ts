@@ -1,7 +1,6 @@
 /** Keeps the index of texts true to the main database: writes what changed, and builds it where it is empty or outdated. */
 import type { D1Client } from '#worker/database-errors.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
-import type { Budget } from '#worker/work-budget.ts'
 import { forgetChanges, readChanges, readNext, readVersion, type SearchKind } from './changes-store.ts'
 import { searchVersion } from './index-of-texts.ts'
 import {
@@ -14,14 +13,13 @@ import {
   writePage,
 } from './write-store.ts'
 
-/** Changes written at once. */
+/** Changes written in one round. */
 const changesAtOnce = 100
-/** Documents of a page of a build. A tutor has a row for each order of the list. */
-const pageSizes: Readonly<Record<SearchKind, number>> = { tutor: 100, person: 300 }
-/** A run ends after so long; the next one goes on. */
-const runMs = 20_000
-/** What a page or a hundred changes ask of both databases at most. */
-const statementsOfStep = 20
+/** Documents of a page of a build, which is a round. A tutor has a row for each order of the list. */
+const pageSizes: Readonly<Record<SearchKind, number>> = { tutor: 200, person: 1000 }
+/** Rounds of a run, after which the next run goes on. Each is some fifteen statements, of which a run may have a thousand. */
+const roundsPerRun = 30
+const roundsPerAnswer = 5
 
 export interface IndexBindings {
   readonly DB: D1Client
@@ -29,17 +27,17 @@ export interface IndexBindings {
 }
 
 /**
- * Writes what changed since, as long as it may go on; false when it ended early. A change is forgotten after it is written, so
- * one that is cut off between the two is written again.
+ * Writes what changed since; false when the rounds did not suffice. A change is forgotten after it is written, so one that is
+ * cut off between the two is written again.
  */
-const writeChanges = async (db: Db, search: Db, mayGoOn: () => boolean): Promise<boolean> => {
-  for (;;) {
+const writeChanges = async (db: Db, search: Db, rounds: number): Promise<boolean> => {
+  for (let round = 0; round < rounds; round++) {
     const changes = await readChanges(db, changesAtOnce)
     if (!changes) return true
     await writeDocuments(search, changes.documents)
     await forgetChanges(db, changes.upTo)
-    if (!mayGoOn()) return false
   }
+  return false
 }
 
 /** Whether the index has yet to be built, by somebody who has not begun: it is new, of another format or of another past. */
@@ -63,30 +61,22 @@ const buildPage = async (db: Db, search: Db, state: SearchState): Promise<boolea
   return true
 }
 
-/** True once the index is whole and holds every change of before. Two runs at once do each other no harm. */
-export const keepIndex = async (
-  { DB, SEARCH }: IndexBindings,
-  forMs = runMs,
-  hasRoom: Budget['hasRoom'] = () => true,
-): Promise<boolean> => {
+/** True once the index is whole and holds every change of before; else the next run goes on. Two at once do no harm. */
+export const keepIndex = async ({ DB, SEARCH }: IndexBindings, rounds = roundsPerRun): Promise<boolean> => {
   if (!SEARCH) return false
   const [db, search] = [openDb(DB), openDb(SEARCH)]
-  const untilMs = performance.now() + forMs
-  const mayGoOn = () => performance.now() <= untilMs && hasRoom(statementsOfStep)
   const found = await readState(search)
   if (!found) throw new Error('the search index has no state: its migrations are missing')
   if (await isToBegin(db, found)) await begin(db, search)
-  for (;;) {
+  for (let round = 0; round < rounds; round++) {
     const state = await readState(search)
-    if (!state?.isBuilding) break
+    if (!state?.isBuilding) return writeChanges(db, search, rounds - round)
     if (!(await buildPage(db, search, state))) await endBuilding(search)
-    if (!mayGoOn()) return false
   }
-  return writeChanges(db, search, mayGoOn)
+  return false
 }
 
 /** The same right after an answer: what it left is written, and nothing is built. */
 export const indexChanges = async ({ DB, SEARCH }: IndexBindings): Promise<void> => {
-  const untilMs = performance.now() + runMs
-  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), () => performance.now() <= untilMs)
+  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), roundsPerAnswer)
 }
