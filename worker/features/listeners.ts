@@ -7,14 +7,16 @@ import { announceTutor, refreshFreeTime, takeBookedTime } from './catalogue/tuto
 import { rewriteTopicsNow } from './catalogue/tutors/stale-topics.ts'
 import { noteChangedHours, noteTakenTime } from './lessons/now/listen.ts'
 
-type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<void>
+type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<unknown>
 
-/** What a listener leaves in the main database is brought to the index of texts at once; the sweep brings what is lost. */
+/**
+ * What a listener leaves in the main database is brought to the index of texts at once, unless it answers that it left
+ * nothing; the sweep brings what is lost.
+ */
 const indexed =
   <N extends keyof DomainEvents>(listen: Listener<N>): Listener<N> =>
   async (services, event) => {
-    await listen(services, event)
-    await indexChanges(services.env)
+    if ((await listen(services, event)) !== false) await indexChanges(services.env)
   }
 
 const indexPerson: Listener<'person-changed'> = async ({ env }) => {

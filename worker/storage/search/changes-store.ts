@@ -61,6 +61,9 @@ interface ChangeRow {
   readonly id: number
 }
 
+export const hasChanges = async (db: Db): Promise<boolean> =>
+  (await statement(db, 'SELECT 1 FROM search_changes WHERE kind > 0 LIMIT 1').first()) !== null
+
 /** The oldest changes that are not written yet, with what became of whom they name; null when there are none. */
 export const readChanges = async (db: Db, most: number): Promise<Changes | null> => {
   const oldest = `SELECT version, kind, subject_id AS id FROM search_changes WHERE kind > 0 ORDER BY version LIMIT ${most}`

@@ -1,7 +1,7 @@
 /** Keeps the index of texts true to the main database: writes what changed, and builds it where it is empty or outdated. */
 import type { D1Client } from '#worker/database-errors.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
-import { forgetChanges, readChanges, readNext, readVersion, type SearchKind } from './changes-store.ts'
+import { forgetChanges, hasChanges, readChanges, readNext, readVersion, type SearchKind } from './changes-store.ts'
 import { searchVersion } from './index-of-texts.ts'
 import {
   beginBuilding,
@@ -76,7 +76,28 @@ export const keepIndex = async ({ DB, SEARCH }: IndexBindings, rounds = roundsPe
   return false
 }
 
-/** The same right after an answer: what it left is written, and nothing is built. */
+/** A run after an answer that has not ended for this long was cut off. */
+const lostMs = 10_000
+
+/** Runs of this isolate, of which one at a time writes for all. */
+const runs = { since: Number.NEGATIVE_INFINITY, isAskedAgain: false }
+
+/**
+ * The same right after an answer: what it left is written, and nothing is built. Of answers at the same time one run writes
+ * what they all left.
+ */
 export const indexChanges = async ({ DB, SEARCH }: IndexBindings): Promise<void> => {
-  if (SEARCH) await writeChanges(openDb(DB), openDb(SEARCH), roundsPerAnswer)
+  if (!SEARCH) return
+  runs.isAskedAgain = true
+  if (performance.now() - runs.since < lostMs) return
+  const [db, search] = [openDb(DB), openDb(SEARCH)]
+  runs.since = performance.now()
+  try {
+    while (runs.isAskedAgain && performance.now() - runs.since < lostMs) {
+      runs.isAskedAgain = false
+      if (await hasChanges(db)) await writeChanges(db, search, roundsPerAnswer)
+    }
+  } finally {
+    runs.since = Number.NEGATIVE_INFINITY
+  }
 }

@@ -72,8 +72,8 @@ const logFault = (error: unknown): false => {
   return false
 }
 
-/** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one. */
-const takeBookedTimes = async (services: ListServices, times: BookedTimes): Promise<void> => {
+/** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one; whether it did. */
+const takeBookedTimes = async (services: ListServices, times: BookedTimes): Promise<boolean> => {
   let isAnyChanged = false
   for (const [tutorId, { now, ...time }] of times) {
     const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logFault)
@@ -84,19 +84,20 @@ const takeBookedTimes = async (services: ListServices, times: BookedTimes): Prom
   await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
   // Cards of a list show times as well, so it is told where the record stays the same, too.
   await services.announce.tutorsChanged([...times.keys()], { taken: true })
+  return isAnyChanged
 }
 
 /**
  * Takes a booked time out of the tutor's public record soon, together with those of the same burst, and has open lists
- * reload if that changed it.
+ * reload if that changed it. True when this call changed a record.
  */
 export const takeBookedTime = async (
   services: ListServices,
   { tutorId, start, end, now }: DomainEvents['time-taken'],
-): Promise<void> => {
-  if (!bookedTimes.add(tutorId, { start, end }, now)) return
+): Promise<boolean> => {
+  if (!bookedTimes.add(tutorId, { start, end }, now)) return false
   await afterBurst()
-  await takeBookedTimes(services, bookedTimes.takeAll())
+  return takeBookedTimes(services, bookedTimes.takeAll())
 }
 
 /**
