@@ -4,7 +4,7 @@ import type { Caller } from '#contract/shared/rules/access.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
+import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 import type { Bindings } from './bindings.ts'
 import {
   type ClosingSession,
@@ -77,12 +77,11 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
     await getChannel(env, name).broadcast(name, frame, [...except])
   },
   async tutorsChanged(tutorIds, { taken } = { taken: false }) {
-    const asOf = Date.now()
-    const news = { asOf, taken: taken ? [...tutorIds] : [], more: !taken, frames: [] }
-    const told = tutorIds.slice(0, realtime.newsTutors)
+    const news = { taken: taken ? [...tutorIds] : [], more: !taken, frames: [] }
+    const told = tutorIds.slice(0, tutorNews.named)
     await Promise.all([
       getChannel(env, tutorLists).tellLists(news),
-      ...told.map((tutorId) => getTutorChannel(env, tutorId).tellTutor(tutorId, asOf)),
+      ...told.map((tutorId) => getTutorChannel(env, tutorId).tellTutor(tutorId)),
     ])
   },
   async scheduleSession(session) {

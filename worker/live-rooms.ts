@@ -235,9 +235,9 @@ export interface ChannelStub {
   /** Returns how many sockets received it. */
   broadcast(name: Topic, frame: string, except: number[]): Promise<number>
   /** News of lists, for the object that gathers them. */
-  tellLists(news: TutorNews): Promise<void>
+  tellLists(news: Omit<TutorNews, 'asOf'>): Promise<void>
   /** News of a tutor, for the object of that tutor's viewers. */
-  tellTutor(tutorId: number, asOf: number): Promise<void>
+  tellTutor(tutorId: number): Promise<void>
   /** Passes news of lists to one part of their audience. */
   relay(news: TutorNews): Promise<void>
 }

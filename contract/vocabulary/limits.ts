@@ -153,13 +153,7 @@ export const realtime = {
   frameBytes: 80 * 1024,
   backoff: { startMs: second, maxMs: 5 * second, jitter: 0.5, connectTimeoutMs: 20 * second },
   heartbeatMs: 25 * second,
-  /** Without a ping for this long a socket is dead. */
   deadAfterMs: 60 * second,
-  /**
-   * How often dead sockets are looked for; also before somebody counts as away from a message. Those who are available
-   * now are looked at every `deadAfterMs`.
-   */
-  pulseMs: 10 * minute,
   typingEveryMs: 750,
   typingShownMs: 3 * second,
   presenceGraceMs: 5 * second,
@@ -175,14 +169,6 @@ export const realtime = {
   badFrames: { count: 3, windowMs: 10 * second },
   /** A socket that sends on after this many refusals is closed. */
   refusals: { count: 200, windowMs: 10 * second },
-  /** Profiles one page may follow. */
-  watchedTutors: 10,
-  /** Who has a list or a profile open is told of changes at most this often. */
-  newsEveryMs: 5 * second,
-  /** Tutors one frame of news names; beyond it, it says that more changed. */
-  newsTutors: 200,
-  /** Pages that were told of changes fetch them over a time in which about this many come in a second, up to the longest. */
-  refetches: { perSecond: 500, longestMs: 10 * second },
   /** Open sockets per person; beyond it the oldest is closed. */
   sockets: 20,
   messageGroupMs: minute,

@@ -71,15 +71,15 @@ export class Channel extends DurableObject<Bindings> {
   async broadcast(name: Topic, frame: string, except: number[]): Promise<number> {
     // A worker of the release before this one says so that lists changed.
     if (name === tutorLists) {
-      await this.tellLists({ asOf: Date.now(), taken: [], more: true, frames: [] })
+      await this.tellLists({ taken: [], more: true, frames: [] })
       return 0
     }
     return this.#send(name, [frame], except)
   }
 
   /** News of lists; called on the object that gathers them for all parts. */
-  async tellLists(news: TutorNews): Promise<void> {
-    await this.#gather(news, async (all) => {
+  async tellLists(news: Omit<TutorNews, 'asOf'>): Promise<void> {
+    await this.#gather({ ...news, asOf: Date.now() }, async (all) => {
       const parts = this.#audience.listeners([]).filter((part) => part < listParts)
       this.#remember(listFrames(all, 0))
       await Promise.all(parts.map((part) => getListPart(this.env, part).relay(all).catch(logFault)))
@@ -87,8 +87,8 @@ export class Channel extends DurableObject<Bindings> {
   }
 
   /** Something of the tutor changed, whose viewers these are. */
-  async tellTutor(tutor: number, asOf: number): Promise<void> {
-    await this.#gather({ asOf, taken: [], more: true, frames: [] }, async (all) => {
+  async tellTutor(tutor: number): Promise<void> {
+    await this.#gather({ asOf: Date.now(), taken: [], more: true, frames: [] }, async (all) => {
       const frames = [frameOf(TutorChanged, { tutor, asOf: all.asOf, within: refetchSpread(this.#audience.size) })]
       this.#remember(frames)
       await this.#send(tutorTopic(tutor), frames, [])

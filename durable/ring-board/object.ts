@@ -179,7 +179,7 @@ export class RingBoard extends DurableObject<Bindings> {
 
   /** Tells lists who is available, with what else they are told. */
   async #show(shown: BoardEffects['shown']): Promise<void> {
-    const news = { asOf: Date.now(), taken: [], more: false, frames: [...shown] }
+    const news = { taken: [], more: false, frames: [...shown] }
     await getChannel(this.env, tutorLists).tellLists(news).catch(logged)
   }
 

@@ -1,12 +1,12 @@
 import { frameOf } from '#contract/shared/events/event.ts'
 import { JoinedRooms } from '#contract/talk/events/chat.ts'
+import { connections } from '#contract/vocabulary/connections.ts'
 import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { getChannel, getChatRoom, getServerMonitor, getSessionRoom } from '#worker/live-rooms.ts'
-import { openDb } from '#worker/storage/db.ts'
 import type { SocketEventContext } from './events.ts'
 import type { OutgoingMessages } from './outgoing.ts'
-import { listRoomsOfUser, type RoomOfUser } from './store.ts'
+import type { RoomOfUser } from './store.ts'
 import type { TutorWatch } from './tutor-watch.ts'
 
 /** Calls one tab may follow at once; beyond it the first ones are dropped. */
@@ -15,7 +15,11 @@ const sessionsPerTab = 20
 const removeId = (list: readonly string[], id: string): string[] => list.filter((item) => item !== id)
 
 /** The frame every socket gets first: which rooms and channels are delivered to it. */
-export const createJoinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
+export const createJoinedRoomsFrame = (
+  { RETURN_WITHIN_MS }: Pick<Bindings, 'RETURN_WITHIN_MS'>,
+  socket: WebSocket,
+  rooms: readonly RoomOfUser[],
+): string =>
   frameOf(JoinedRooms, {
     rooms: rooms.map(({ otherId, otherOnline, otherLastSeen, ...room }) => ({
       ...room,
@@ -26,6 +30,7 @@ export const createJoinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOf
       },
     })),
     channels: readTab(socket)?.channels ?? [],
+    returnWithin: Number(RETURN_WITHIN_MS) || connections.returns.withinMs,
   })
 
 /** What of a hub its sockets share. */
@@ -34,11 +39,13 @@ interface HubParts {
   readonly kv: SyncKvStorage
   readonly outgoing: OutgoingMessages
   readonly watch: TutorWatch
+  /** The rooms of the greeting while they are known to be right, else read anew. */
+  readonly rooms: (userId: number) => Promise<readonly RoomOfUser[]>
 }
 
 /** Creates what the event handlers of one socket may use. */
 export const createEventContext = (
-  { env, kv, outgoing, watch }: HubParts,
+  { env, kv, outgoing, watch, rooms }: HubParts,
   socket: WebSocket,
   tab: Tab,
 ): SocketEventContext => {
@@ -68,6 +75,6 @@ export const createEventContext = (
         .leaveForAnother(tab.userId)
         .catch(() => undefined)
     },
-    joinedRooms: async () => createJoinedRoomsFrame(socket, await listRoomsOfUser(openDb(env.DB), tab.userId)),
+    joinedRooms: async () => createJoinedRoomsFrame(env, socket, await rooms(tab.userId)),
   }
 }

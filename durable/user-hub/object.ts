@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
 import { ackFrame } from '#contract/shared/events/event.ts'
+import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
@@ -8,6 +10,7 @@ import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol, type Topic } from '#worker/live-rooms.ts'
 import { currentScope, writeFault } from '#worker/log.ts'
+import { openDb } from '#worker/storage/db.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
@@ -17,12 +20,16 @@ import { notesEvents } from './notes-events.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
+import { listRoomsOfUser, type RoomOfUser } from './store.ts'
 import { TutorWatch } from './tutor-watch.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
   [...chatEvents, ...sessionEvents, ...notesEvents].map((handler) => [handler.event.name, handler]),
 )
 const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
+
+/** For how long rooms that were read for a greeting answer what a page asks next. */
+const greetedMs = 3_000
 
 const logFault = (error: unknown): void => writeFault({ hub: describeFault(error) })
 
@@ -37,6 +44,7 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #reader = new FrameReader(declaredEvents)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
   readonly #watch = new TutorWatch(this.env, this.ctx)
+  #greeted: { readonly at: number; readonly rooms: readonly RoomOfUser[] } | null = null
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -73,6 +81,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   /** Sends frames to every open socket, except that of one tab; answers how many there are. */
   async deliver(frames: string[], exceptTab?: string): Promise<number> {
+    this.#greeted = null
     const all = sockets.openSockets(this.ctx)
     const open = exceptTab === undefined ? all : all.filter((socket) => sockets.readTab(socket)?.tabId !== exceptTab)
     for (const socket of open) for (const frame of frames) sockets.sendTo(socket, frame)
@@ -128,6 +137,7 @@ export class UserHub extends DurableObject<Bindings> {
     }
     const handler = eventHandlers.get(reading.event)
     if (!handler) return
+    if (handler.event !== JoinRooms && handler.event !== WatchTutors) this.#greeted = null
     const {
       code,
       message,
@@ -169,7 +179,9 @@ export class UserHub extends DurableObject<Bindings> {
 
   #createContext(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
     const { kv } = this.ctx.storage
-    return createEventContext({ env: this.env, kv, outgoing: this.#outgoing, watch: this.#watch }, socket, tab)
+    const rooms = (userId: number) => this.#roomsOf(userId)
+    const parts = { env: this.env, kv, outgoing: this.#outgoing, watch: this.#watch, rooms }
+    return createEventContext(parts, socket, tab)
   }
 
   async #run(
@@ -192,7 +204,15 @@ export class UserHub extends DurableObject<Bindings> {
       this.#presence.opened(tab.userId, Date.now()),
       subscribeToChannels(this.#createContext(socket, tab), defaultChannelsOf(tab.role)).catch(logFault),
     ])
-    sockets.sendTo(socket, createJoinedRoomsFrame(socket, rooms))
+    this.#greeted = { at: Date.now(), rooms }
+    sockets.sendTo(socket, createJoinedRoomsFrame(this.env, socket, rooms))
+  }
+
+  /** A page asks for its rooms right after it was greeted with them: read once, unless something came in between. */
+  async #roomsOf(userId: number): Promise<readonly RoomOfUser[]> {
+    const { at, rooms } = this.#greeted ?? { at: 0, rooms: null }
+    if (rooms && Date.now() - at <= greetedMs) return rooms
+    return listRoomsOfUser(openDb(this.env.DB), userId)
   }
 
   /** Closes a socket without waiting for its client, who leaves their calls at once. */
@@ -249,7 +269,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   /** Searches for a tutor ring whoever seems to be there, so those are looked at more often. */
   #pulseMs(): number {
-    return this.#board.isFollowed ? realtime.deadAfterMs : realtime.pulseMs
+    return this.#board.isFollowed ? realtime.deadAfterMs : connections.pulseMs
   }
 
   async #pulse(now: number): Promise<void> {

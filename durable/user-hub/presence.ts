@@ -25,8 +25,9 @@ export class PresenceKeeper {
 
   /** A socket opened; returns the person's rooms, which announcing the presence reads anyway. */
   opened(userId: number, now: number): Promise<RoomOfUser[]> {
-    this.#kv.put('userId', userId)
-    this.#alarms.clear('offline')
+    if (this.#kv.get<number>('userId') !== userId) this.#kv.put('userId', userId)
+    // Nothing is written for a return: should it ring all the same, it finds a socket.
+    this.#alarms.done('offline')
     const change = presenceAfterOpen(this.#kv.get<Presence>('presence'))
     if (!change) return listRoomsOfUser(this.#db, userId)
     this.#kv.put('presence', change)

@@ -15,6 +15,7 @@ import { benchCrowdedRooms } from './parts/rooms.ts'
 import { benchScroll } from './parts/scroll.ts'
 import { benchSettlement } from './parts/settlement.ts'
 import { benchSockets } from './parts/sockets.ts'
+import { benchStorm } from './parts/storm.ts'
 import { benchTouch } from './parts/touch.ts'
 import { benchTrips } from './parts/trips.ts'
 import { judge, reportVerdicts } from './verdicts.ts'
@@ -33,6 +34,7 @@ const wanted = (
     | 'trips'
     | 'http'
     | 'sockets'
+    | 'storm'
     | 'rooms'
     | 'scroll'
     | 'flat'
@@ -54,6 +56,7 @@ await command(async () => {
       if (wanted('http')) await benchHttp(server, cases)
       if (wanted('sockets')) await benchSockets(server, size, tokens)
     })
+  if (wanted('storm')) await benchStorm(isQuick)
   if (wanted('rooms')) await benchCrowdedRooms()
   if (wanted('scroll')) await benchScroll()
   if (wanted('flat')) {

@@ -2,11 +2,11 @@
  * The product's worker for benchmarks: on request a response also reports its database queries, with a simulated
  * distance; bare requests and an echo socket show the least that those of the product cost. Never deployed.
  */
-import { DurableObject } from 'cloudflare:workers'
 import * as v from 'valibot'
 import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
+import { Channel as ProductChannel } from '#durable/channel/object.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
@@ -20,8 +20,8 @@ export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 
-/** Replaces a class that benchmarks do not use, so that the bindings stay those of the product. */
-export class Channel extends DurableObject<Bindings> {
+/** The product's, with an echo besides; the bindings stay those of the product. */
+export class Channel extends ProductChannel {
   override async fetch(): Promise<Response> {
     this.ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS kept (text TEXT)')
     const pair = new WebSocketPair()
@@ -34,8 +34,6 @@ export class Channel extends DurableObject<Bindings> {
       this.ctx.storage.sql.exec('INSERT INTO kept (text) VALUES (?)', String(message))
     socket.send(message)
   }
-  async broadcast(): Promise<void> {}
-  async subscribe(): Promise<void> {}
 }
 
 // Otherwise the limit of messages per ten seconds would be measured.

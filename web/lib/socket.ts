@@ -6,7 +6,9 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/shared/events/event.ts'
-import { planReconnect, reconnectDelay } from '#contract/shared/rules/backoff.ts'
+import { planReconnect, returnDelay } from '#contract/shared/rules/backoff.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
+import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { usableToken } from './api.ts'
 import { lookOfPage } from './look.ts'
@@ -35,6 +37,8 @@ const revokedListeners = new Set<() => void>()
 let lostAt: number | null = null
 /** The server closed this socket because the person opened too many tabs; the next input in this tab reconnects it. */
 let waitsForUserInput = false
+/** How long the server asked to spread returns over, ms. */
+let returnWithinMs: number = connections.returns.withinMs
 
 const setState = (next: ConnectionState): void => {
   if (state === next) return
@@ -51,6 +55,11 @@ const failPendingAcks = (): void => {
   for (const ack of [...pendingAcks.keys()]) settleAck(ack, unreachable)
 }
 
+const noteGreeting = (data: unknown): void => {
+  const { returnWithin } = data as { returnWithin?: unknown }
+  if (typeof returnWithin === 'number') returnWithinMs = returnWithin
+}
+
 const handleMessage = (text: unknown): void => {
   lastMessageAt = Date.now()
   if (typeof text !== 'string' || text === 'pong') return
@@ -58,7 +67,10 @@ const handleMessage = (text: unknown): void => {
   if (typeof frame.ack === 'number') {
     const parsed = v.safeParse(Ack, frame.data)
     settleAck(frame.ack, parsed.success ? parsed.output : unreachable)
-  } else for (const listener of listeners.get(frame.event ?? '') ?? []) listener(frame.data)
+    return
+  }
+  if (frame.event === JoinedRooms.name) noteGreeting(frame.data)
+  for (const listener of listeners.get(frame.event ?? '') ?? []) listener(frame.data)
 }
 
 const stopTimers = (): void => {
@@ -81,7 +93,7 @@ const handleClose = (closed: WebSocket, code: number): void => {
   // that is down refuses everybody, again and again.
   if (code === realtime.close.revoked || attempt === 1) for (const listener of revokedListeners) listener()
   setState('reconnecting')
-  const wait = planReconnect(code, attempt, Math.random())
+  const wait = planReconnect(code, attempt, Math.random(), returnWithinMs)
   waitsForUserInput = wait === null
   if (wait !== null) retryTimer = setTimeout(connect, wait)
   attempt += 1
@@ -108,7 +120,7 @@ const handleOpen = (open: WebSocket): void => {
 const exchangeFirst = (): void => {
   const tryLater = () => {
     if (currentToken() === null) setState('off')
-    else retryTimer = setTimeout(connect, reconnectDelay(attempt++, Math.random()))
+    else retryTimer = setTimeout(connect, returnDelay(attempt++, Math.random(), returnWithinMs))
   }
   usableToken().then(connect, tryLater)
 }

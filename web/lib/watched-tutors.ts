@@ -3,7 +3,7 @@
  * that has been hidden for a while is told of nothing.
  */
 import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
+import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 import { connectionState, emit, onConnected } from './socket.ts'
 
 export interface ShownTutors {
@@ -25,7 +25,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 
 const wanted = () => {
   const all = isHidden ? [] : [...shown]
-  const tutors = [...new Set(all.flatMap((one) => one.tutors ?? []))].slice(-realtime.watchedTutors)
+  const tutors = [...new Set(all.flatMap((one) => one.tutors ?? []))].slice(-tutorNews.watched)
   return { lists: all.some(({ lists }) => lists === true), tutors }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 
-/** When the newest of the changes was stored, epoch ms: what was asked for later already holds it. */
+/** When the newest of the changes was told, epoch ms: it was stored before, so what was asked for later holds it. */
 const asOf = v.pipe(v.number(), v.integer())
 
 /** The page fetches what it shows at a random moment within this time, ms, unless what it has is as new. */

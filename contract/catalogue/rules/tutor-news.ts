@@ -1,8 +1,8 @@
 /** News of tutors for pages that show them: gathered, so that a page hears of many changes at once. */
-import { realtime } from '../../vocabulary/limits.ts'
+import { tutorNews } from '../../vocabulary/tutor-news.ts'
 
 export interface TutorNews {
-  /** When the newest change was stored, epoch ms. */
+  /** When the newest change, which was stored before, was told; epoch ms. */
   readonly asOf: number
   /** Tutors of whom all that changed is that times were booked: lists that do not show them stay as they are. */
   readonly taken: readonly number[]
@@ -14,19 +14,19 @@ export interface TutorNews {
 
 export const mergeNews = (a: TutorNews, b: TutorNews): TutorNews => {
   const taken = [...new Set([...a.taken, ...b.taken])]
-  const isTooMuch = taken.length > realtime.newsTutors
+  const isTooMuch = taken.length > tutorNews.named
   const frames = [...new Map([...a.frames, ...b.frames].map((one) => [one.tutor, one])).values()]
   return {
     asOf: Math.max(a.asOf, b.asOf),
     taken: isTooMuch ? [] : taken,
     more: a.more || b.more || isTooMuch,
-    frames: frames.slice(-realtime.newsTutors),
+    frames: frames.slice(-tutorNews.named),
   }
 }
 
 /** Over how long so many pages fetch what changed, ms. */
 export const refetchSpread = (pages: number): number =>
-  Math.min(realtime.refetches.longestMs, Math.round((pages * 1000) / realtime.refetches.perSecond))
+  Math.min(tutorNews.refetches.longestMs, Math.round((pages * 1000) / tutorNews.refetches.perSecond))
 
 /** Lets the first news of a quiet time through at once, and gathers what comes within `newsEveryMs` of it. */
 export class NewsGate {
@@ -45,7 +45,7 @@ export class NewsGate {
   take(now: number): TutorNews | null {
     const all = this.#waiting
     this.#waiting = null
-    if (all) this.#openAt = now + realtime.newsEveryMs
+    if (all) this.#openAt = now + tutorNews.everyMs
     return all
   }
 }

@@ -1,7 +1,7 @@
 /** The channels of broadcasts, and the events with which a socket joins them, catches up with its chat rooms and ends. */
 
 import * as v from 'valibot'
-import { realtime } from '../../vocabulary/limits.ts'
+import { tutorNews } from '../../vocabulary/tutor-news.ts'
 import { Id } from '../shapes/wire.ts'
 import { clientEvent } from './event.ts'
 
@@ -28,7 +28,7 @@ export const JoinRooms = clientEvent({
 export const WatchTutors = clientEvent({
   name: 'WatchTutors',
   note: 'What of tutors this page shows: whether a list, and whose profiles or times. Replaces what it named before; of nothing else it is told.',
-  data: v.object({ lists: v.boolean(), tutors: v.pipe(v.array(Id), v.maxLength(realtime.watchedTutors)) }),
+  data: v.object({ lists: v.boolean(), tutors: v.pipe(v.array(Id), v.maxLength(tutorNews.watched)) }),
   acks: ['ok', 'unallowed'],
   rate: 'asking',
 })

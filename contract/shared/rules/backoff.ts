@@ -1,3 +1,4 @@
+import { connections } from '../../vocabulary/connections.ts'
 import { realtime } from '../../vocabulary/limits.ts'
 
 /**
@@ -11,10 +12,26 @@ export const reconnectDelay = (attempt: number, random01: number): number => {
 }
 
 /**
+ * Ms to wait before attempt `attempt` (from 0) to open a socket: any moment within the time the server named, which is
+ * longer the more people it has, then within 2 s, 4 s and so on up to 30 s. Everybody is cut off together when a release
+ * begins, so the whole of a wait is random.
+ */
+export const returnDelay = (attempt: number, random01: number, withinMs: number): number => {
+  const { startMs, maxMs } = connections.returns
+  return Math.round(random01 * (attempt === 0 ? Math.min(maxMs, withinMs) : Math.min(maxMs, startMs * 2 ** attempt)))
+}
+
+/**
  * Ms to wait before the next socket after one closed with `code`; null to wait until somebody uses the page. A person
  * with too many pages open keeps the newest: would the others come back by themselves, each would push out the next.
  */
-export const planReconnect = (code: number, attempt: number, random01: number): number | null => {
+export const planReconnect = (
+  code: number,
+  attempt: number,
+  random01: number,
+  withinMs: number = connections.returns.withinMs,
+): number | null => {
   if (code === realtime.close.tooManySockets) return null
-  return code === realtime.close.tooManyRefusals ? realtime.refusals.windowMs : reconnectDelay(attempt, random01)
+  if (code === realtime.close.tooManyRefusals) return realtime.refusals.windowMs
+  return returnDelay(attempt, random01, withinMs)
 }

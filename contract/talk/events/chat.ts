@@ -75,6 +75,8 @@ export const JoinedRooms = serverEvent({
       }),
     ),
     channels: v.array(ChannelName),
+    /** Should the connection end, this page comes back at a random moment within so many ms. */
+    returnWithin: v.optional(v.number()),
   }),
 })
 

@@ -5,7 +5,7 @@ import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { AvailableNow } from '#contract/lessons/events/now-events.ts'
 import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
+import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 import { userHub } from '#tests/kit/objects.ts'
 import { people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
@@ -66,9 +66,9 @@ describe('what a page is told of tutors', () => {
 
   test('includes news that came just before it was opened', async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
-    await getTutorChannel(bindings, tutor.id).tellTutor(tutor.id, 7)
+    await getTutorChannel(bindings, tutor.id).tellTutor(tutor.id)
     const socket = await openList(student, [tutor.id])
-    expect(await socket.next(TutorChanged)).toMatchObject({ tutor: tutor.id, asOf: 7 })
+    expect(await socket.next(TutorChanged)).toMatchObject({ tutor: tutor.id })
   })
 
   test('carries who is available now', async () => {
@@ -83,7 +83,7 @@ describe('what a page is told of tutors', () => {
 
   test('is refused beyond what a page can show, and to others than students', async () => {
     const socket = await openTab(await people.student())
-    const many = Array.from({ length: realtime.watchedTutors + 1 }, (_, i) => i + 1)
+    const many = Array.from({ length: tutorNews.watched + 1 }, (_, i) => i + 1)
     expect(await socket.send(WatchTutors, { lists: false, tutors: many })).toMatchObject({ message: 'bad-payload' })
     const tutor = await openTab(await people.tutor())
     expect(await tutor.send(WatchTutors, { lists: true, tutors: [] })).toEqual({ code: 'unallowed' })

@@ -7,6 +7,7 @@ import { frameOf } from '#contract/shared/events/event.ts'
 import { updateRoomSettings } from '#contract/talk/api/chat.ts'
 import { JoinedRooms, MarkMessageAsRead, RoomMessage, SendMessage } from '#contract/talk/events/chat.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
+import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { origin } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -176,6 +177,20 @@ describe('reconnecting', () => {
     expect(replayed.map((one) => one.text)).toEqual(texts.slice(3, 3 + realtime.replayMax))
   })
 
+  test('reads the rooms once for the greeting and for what a page asks right after it', async () => {
+    const { sara, ahmed, roomId } = await pair()
+    const hers = await openTab(sara)
+    const mute = (muted: number) =>
+      bindings.DB.prepare('UPDATE room_members SET muted = ? WHERE user_id = ?').bind(muted, sara.id).run()
+    await mute(1)
+    await hers.send(JoinRooms, { rooms: [{ roomId, lastMessageId: 0 }] })
+    expect((await hers.next(JoinedRooms)).rooms[0]).toMatchObject({ roomId, muted: false })
+    await chatRoom(roomId).post({ ...message(roomId), userId: ahmed.id })
+    await hers.next(RoomMessage)
+    await hers.send(JoinRooms, {})
+    expect((await hers.next(JoinedRooms)).rooms[0]).toMatchObject({ roomId, muted: true })
+  })
+
   test('replays each room once, and limits how often that can be requested', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed, roomId } = await pair()
@@ -217,7 +232,9 @@ describe('reconnecting', () => {
     expect(await tutor.send(JoinRooms, { channels: ['ServerStats'] })).toEqual({ code: 'unallowed' })
     const admin = await openTab(await people.admin())
     expect(await admin.send(JoinRooms, { channels: ['ServerStats'] })).toEqual({ code: 'ok' })
-    expect(admin.unread(JoinedRooms)).toEqual([{ rooms: [], channels: ['AdminInvoices', 'ServerStats'] }])
+    expect(admin.unread(JoinedRooms)).toEqual([
+      { rooms: [], channels: ['AdminInvoices', 'ServerStats'], returnWithin: connections.returns.withinMs },
+    ])
   })
 })
 

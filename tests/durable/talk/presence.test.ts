@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { UserStatusChanged } from '#contract/talk/events/chat.ts'
+import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
@@ -63,7 +64,7 @@ describe('presence', () => {
     await openTab(sara)
     await his.next(UserStatusChanged)
     await evictDurableObject(hubOf(sara), { webSockets: 'close' })
-    for (const wait of [realtime.pulseMs, realtime.presenceGraceMs]) {
+    for (const wait of [connections.pulseMs, realtime.presenceGraceMs]) {
       clock.advance(wait)
       await runDurableObjectAlarm(hubOf(sara))
     }

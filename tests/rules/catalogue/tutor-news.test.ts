@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { mergeNews, NewsGate, refetchSpread, type TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
+import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 
 const taken = (id: number, asOf = id): TutorNews => ({ asOf, taken: [id], more: false, frames: [] })
 
 describe('news of lists', () => {
   test('name each tutor once, and say so when there are too many', () => {
     expect(mergeNews(taken(1), { ...taken(1, 9), more: true })).toEqual({ asOf: 9, taken: [1], more: true, frames: [] })
-    const many = Array.from({ length: realtime.newsTutors + 1 }, (_, i) => taken(i)).reduce(mergeNews)
+    const many = Array.from({ length: tutorNews.named + 1 }, (_, i) => taken(i)).reduce(mergeNews)
     expect(many).toMatchObject({ taken: [], more: true })
   })
 
@@ -25,7 +25,7 @@ describe('news of lists', () => {
   test('go out at once after a quiet time, and then together every five seconds', () => {
     const gate = new NewsGate()
     expect(gate.add(taken(1), 1000)).toEqual(taken(1))
-    expect(gate.add(taken(2), 3000)).toEqual({ waitMs: realtime.newsEveryMs - 2000 })
+    expect(gate.add(taken(2), 3000)).toEqual({ waitMs: tutorNews.everyMs - 2000 })
     expect(gate.add(taken(3), 4000)).toBeNull()
     expect(gate.take(6000)).toMatchObject({ taken: [2, 3] })
     expect(gate.take(6000)).toBeNull()
@@ -47,7 +47,7 @@ describe('news of lists', () => {
       if (next && 'waitMs' in next) due = now + next.waitMs
       else if (next) sent += 1
     }
-    expect(sent).toBeLessThanOrEqual(60_000 / realtime.newsEveryMs + 1)
+    expect(sent).toBeLessThanOrEqual(60_000 / tutorNews.everyMs + 1)
   })
 
   test('have few pages fetch at once, and many over up to ten seconds', () => {

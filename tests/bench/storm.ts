@@ -1,0 +1,77 @@
+/** Everybody loses the connection at once and comes back, while one person goes on asking. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { returnDelay } from '#contract/shared/rules/backoff.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
+import { summary } from './load.ts'
+import { openHub } from './sockets.ts'
+
+/** Sockets that open at once before the storm, so that it begins with all of them. */
+const atOnce = 20
+const probeEveryMs = 50
+const longestMs = 120_000
+
+/** Opens a socket and waits for its greeting; returns the socket and how long it is asked to take to come back, ms. */
+const greeted = async (origin: string, token: string): Promise<{ socket: WebSocket; withinMs: number }> => {
+  const socket = await openHub(origin, token)
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('close', () => reject(new Error('closed before it was greeted')), { once: true })
+    socket.addEventListener('message', ({ data }) => {
+      if (data === 'pong') return
+      const { event, data: said } = JSON.parse(String(data)) as { event?: string; data?: { returnWithin?: number } }
+      if (event === JoinedRooms.name) resolve({ socket, withinMs: said?.returnWithin ?? 1000 })
+    })
+  })
+}
+
+/** As the app does: again after a wait of its own, until it is back. Returns the tries it took. */
+const comeBack = async (origin: string, token: string, withinMs: number): Promise<number> => {
+  for (let attempt = 0; ; attempt++) {
+    await wait(returnDelay(attempt, Math.random(), withinMs))
+    const back = await greeted(origin, token).catch(() => null)
+    if (back) return attempt + 1
+  }
+}
+
+/** Asks for the same again and again until `over`, one after the other; returns the times, ms, and what was refused. */
+const probe = async (ask: () => Promise<Response>, over: AbortSignal) => {
+  const times: number[] = []
+  let refused = 0
+  while (!over.aborted) {
+    const began = performance.now()
+    const answer = await ask()
+    await answer.arrayBuffer()
+    times.push(performance.now() - began)
+    if (!answer.ok) refused += 1
+    await wait(probeEveryMs)
+  }
+  return { ...summary(times, 1), refused }
+}
+
+export interface Storm {
+  readonly sockets: number
+  /** Until everybody is back, ms. */
+  readonly backMs: number
+  readonly triesPerSocket: number
+  readonly before: { readonly p50: number; readonly p99: number; readonly refused: number }
+  readonly during: { readonly p50: number; readonly p99: number; readonly refused: number }
+}
+
+export const reconnectStorm = async (origin: string, tokens: readonly string[], asker: string): Promise<Storm> => {
+  const open: { socket: WebSocket; withinMs: number; token: string }[] = []
+  for (let i = 0; i < tokens.length; i += atOnce) {
+    const some = tokens.slice(i, i + atOnce).map(async (token) => ({ token, ...(await greeted(origin, token)) }))
+    open.push(...(await Promise.all(some)))
+  }
+  const ask = () =>
+    fetch(`${origin}/api/v1/user/tutor/list/onboarded?size=12`, { headers: { authorization: `Bearer ${asker}` } })
+  const before = await probe(ask, AbortSignal.timeout(5_000))
+  const over = new AbortController()
+  const asking = probe(ask, AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)]))
+  const began = performance.now()
+  for (const { socket } of open) socket.close()
+  const tries = await Promise.all(open.map(({ token, withinMs }) => comeBack(origin, token, withinMs)))
+  const backMs = performance.now() - began
+  over.abort()
+  const triesPerSocket = tries.reduce((sum, one) => sum + one, 0) / tries.length
+  return { sockets: open.length, backMs, triesPerSocket, before, during: await asking }
+}
