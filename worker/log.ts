@@ -20,6 +20,7 @@ interface Released {
   readonly CF_VERSION_METADATA?: { readonly id: string; readonly tag: string }
 }
 
+/** The tag of the deployed version, or its id; `local` where there is none. */
 let release = 'local'
 
 /** Noted where work enters this isolate, which runs one release. */
@@ -27,9 +28,6 @@ export const noteRelease = (env: object): void => {
   const { CF_VERSION_METADATA: version } = env as Released
   if (version) release = version.tag || version.id || 'local'
 }
-
-/** The tag of the deployed version, or its id; `local` where there is none. */
-export const currentRelease = (): string => release
 
 /** Sixteen hexadecimal digits that nobody guesses. */
 export const newScopeId = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')

@@ -28,6 +28,10 @@ export const shouldRetry = (failures: number, error: Error): boolean => {
   )
 }
 
+/** The same for what a whole screen waits for: its error screen says at once that the server is busy, and waits itself. */
+export const shouldRetryBeforeScreen = (failures: number, error: Error): boolean =>
+  secondsOf(error) === null && shouldRetry(failures, error)
+
 let busyUntil = 0
 let ending: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()

@@ -9,7 +9,7 @@ const { api } = await import('#web/lib/api.ts')
 const { faultIdOf } = await import('#web/lib/api-errors.ts')
 const { readLogLines } = await import('#web/lib/log.ts')
 const { createQueryClient } = await import('#web/lib/query-client.ts')
-const { retryDelay, shouldRetry, waitOf, waitToRepeat } = await import('#web/lib/retrying.ts')
+const { retryDelay, shouldRetry, shouldRetryBeforeScreen, waitOf, waitToRepeat } = await import('#web/lib/retrying.ts')
 
 const id = '8f1d2c3b4a59687f-MRS'
 const busyFor = (seconds: number) => new ApiError(503, 'service-unavailable', undefined, seconds)
@@ -36,6 +36,7 @@ describe('a server that says when it may be asked again', () => {
     expect(tries(off)).toEqual([true, false, false])
     expect(tries(new ApiError(500, 'unexpected'))).toEqual([true, false, false])
     expect(tries(new ApiError(404, 'not-found'))).toEqual([false, false, false])
+    expect([busyFor(1), off].map((error) => shouldRetryBeforeScreen(0, error))).toEqual([false, true])
     expect([0, 1].map((failures) => retryDelay(failures, off))).toEqual([1000, 2000])
   })
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { WordGrade } from '#contract/vocabulary/words.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -38,7 +38,7 @@ export function Review() {
   if (data === undefined)
     return query.isError ? (
       <ErrorState title={t('failed')} level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
+        <ErrorText error={query.error} />
       </ErrorState>
     ) : (
       <SkeletonGroup label={t('loading')} className="card">

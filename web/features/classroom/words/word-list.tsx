@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isKnownWord } from '#contract/classroom/rules/words.ts'
 import type { Word } from '#contract/classroom/shapes/word.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { SearchBox } from '#web/features/shared/search-box.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function Pages({ search, onAll }: { search: string; onAll: () => void }) {
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState title={t('failed')} level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
+        <ErrorText error={query.error} />
       </ErrorState>
     ) : (
       <SkeletonGroup label={t('loading')} className="card">

@@ -6,6 +6,7 @@ import { cleanText } from '#contract/vocabulary/text.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { assessments } from '#web/features/joining/copy/assessments.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useDigitKeys } from '#web/features/shared/work-keys.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -137,7 +138,7 @@ export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
         </div>
         {isError && !data && (
           <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
-            {errorText(error)}
+            <ErrorText error={error} />
           </ErrorState>
         )}
         {!data && !isError && <Skeleton className="h-40" />}

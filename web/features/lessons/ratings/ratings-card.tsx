@@ -5,6 +5,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useUser } from '#web/features/people/account/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { formatNumber, formatRating } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
@@ -81,7 +82,7 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
       <Card>
         {query.isError ? (
           <ErrorState title={t('failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
+            <ErrorText error={query.error} />
           </ErrorState>
         ) : (
           <SkeletonGroup label={t('loading')}>

@@ -15,6 +15,7 @@ import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { shouldRetryBeforeScreen } from '#web/lib/retrying.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
 import { readFriendCode } from './friend-code.ts'
 import { accountKey, markNewAccount, notePasswordSignIn, signIn, signOut, tutorMetaKey } from './sign-in.ts'
@@ -46,7 +47,11 @@ export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | nul
     return null
   }
   try {
-    const user = await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
+    const user = await queryClient.ensureQueryData({
+      ...currentUserOptions(id),
+      revalidateIfStale: true,
+      retry: shouldRetryBeforeScreen,
+    })
     setReader(user.gender)
     return user
   } catch (error) {

@@ -7,6 +7,7 @@ import { tutorMetaKey } from '#web/features/people/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { shouldRetryBeforeScreen } from '#web/lib/retrying.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 export const tutorMetaQuery = (id: number) =>
@@ -37,7 +38,7 @@ export const tutorGateOf = async (queryClient: QueryClient, user: UserSelf): Pro
   if (readStored(readyKey) !== null) return null
   try {
     // `ensureQueryData` would return stale data after a change that has just invalidated the query.
-    const meta = await queryClient.fetchQuery(tutorMetaQuery(user.id))
+    const meta = await queryClient.fetchQuery({ ...tutorMetaQuery(user.id), retry: shouldRetryBeforeScreen })
     if (lacks(meta)) return 'profile'
     if (!isThroughOnboarding(meta)) return 'onboarding'
     writeStored(readyKey, 'yes')
@@ -51,7 +52,7 @@ export const tutorGateOf = async (queryClient: QueryClient, user: UserSelf): Pro
 /** Whether a tutor has nothing to do in onboarding: students find them already, or an admin has excused them. */
 export const hasNoStepsLeft = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
   try {
-    const meta = await queryClient.fetchQuery(tutorMetaQuery(user.id))
+    const meta = await queryClient.fetchQuery({ ...tutorMetaQuery(user.id), retry: shouldRetryBeforeScreen })
     return meta.bypassOnboarding || isOnboarded(user, meta)
   } catch {
     return false

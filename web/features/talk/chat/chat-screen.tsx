@@ -8,6 +8,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { TalkingStudent } from '#web/features/classroom/words/save-word.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useTutor } from '#web/features/people/profile/tutor-query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
@@ -63,7 +64,7 @@ function NoRoom({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' 
           </EmptyState>
         ) : (
           <ErrorState title={t('failedRoom')} onRetry={() => void refetch()} retrying={isFetching}>
-            {errorText(error)}
+            <ErrorText error={error} />
           </ErrorState>
         )}
       </div>

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { Message, QuotedMessage } from '#contract/talk/shapes/chat.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearTime } from '#web/lib/format.ts'
@@ -116,7 +116,7 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
             onRetry={() => void shownPages.refetch()}
             retrying={shownPages.isFetching}
           >
-            {errorText(shownPages.error)}
+            <ErrorText error={shownPages.error} />
           </ErrorState>
         </div>
       )

@@ -3,8 +3,8 @@ import { findSearchMarks } from '#contract/shared/rules/search-marks.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearTime } from '#web/lib/format.ts'
@@ -131,7 +131,7 @@ export function MessageMatches({ search, myId, name }: MatchesProps) {
     return (
       <div className="grow grid place-content-center p-4">
         <ErrorState title={t('failedSearch')} onRetry={() => void matches.refetch()} retrying={matches.isFetching}>
-          {errorText(matches.error)}
+          <ErrorText error={matches.error} />
         </ErrorState>
       </div>
     )

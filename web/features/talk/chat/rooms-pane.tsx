@@ -4,9 +4,9 @@ import type { UncontactedTutor } from '#contract/people/shapes/tutor.ts'
 import type { RoomSummary } from '#contract/talk/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { usePresence } from '#web/lib/presence.ts'
@@ -132,7 +132,7 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
     if (rooms.isError && list.length === 0)
       return (
         <ErrorState title={t('failedRooms')} onRetry={retry} retrying={rooms.isFetching}>
-          {errorText(rooms.error)}
+          <ErrorText error={rooms.error} />
         </ErrorState>
       )
     if (list.length === 0 && searching) return <p className="quiet p-4">{t('noResults')}</p>

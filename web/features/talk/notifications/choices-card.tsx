@@ -7,6 +7,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -124,7 +125,7 @@ export function ChoicesCard() {
   if (error && !data)
     return (
       <ErrorState title={t('choices.failed')} onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
+        <ErrorText error={error} />
       </ErrorState>
     )
   if (!data)

@@ -3,8 +3,8 @@ import { type MouseEvent, useState } from 'react'
 import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
@@ -172,7 +172,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
   if (error && !data)
     return (
       <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
+        <ErrorText error={error} />
       </ErrorState>
     )
   if (!data)

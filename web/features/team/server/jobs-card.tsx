@@ -3,6 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { adminJobs } from '#web/features/team/copy/admin-jobs.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatList, formatRelative } from '#web/lib/format.ts'
@@ -72,7 +73,7 @@ export function JobsCard() {
       )}
       {error && !data && (
         <ErrorState title={t('failedToLoad')} onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
+          <ErrorText error={error} />
         </ErrorState>
       )}
       {!data && !error && (
