@@ -13,7 +13,7 @@ import { carryWeeks } from '#worker/features/lessons/minutes/carry.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
-import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
+import { auditLedger, auditWholeLedger } from '#worker/features/money/invoices/audit-ledger.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
 import { mostOfRun, settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
@@ -217,6 +217,9 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
     },
   },
 }
+
+/** Jobs that look at everything when somebody of the team starts them, and at what is new by themselves. */
+export const wholeJobs: Readonly<Record<string, Job>> = { ledger: auditWholeLedger }
 
 /** The jobs of a schedule by their names, whatever their line. */
 export const jobsOf = (cron: string): Readonly<Record<string, Job>> =>

@@ -7,7 +7,7 @@ import { type Db, openDb } from '#worker/storage/db.ts'
 import { meterRows } from '#worker/storage/metered-client.ts'
 import { type Budget, type Progress, type Share, shareOut } from '#worker/work-budget.ts'
 import { findUnfinished, type JobRun, storeRuns } from './job-store.ts'
-import { type Job, jobsOf, schedules } from './jobs.ts'
+import { type Job, jobsOf, schedules, wholeJobs } from './jobs.ts'
 
 /** Of the thousand statements of an invocation; the rest is for jobs that do not count. */
 const statementsOfRun = 950
@@ -145,7 +145,7 @@ export const runJobByHand = async (
   now: number,
 ): Promise<JobRun | null> => {
   const cronJobs = jobsOf(cron)
-  const work = Object.hasOwn(cronJobs, job) ? cronJobs[job] : undefined
+  const work = Object.hasOwn(cronJobs, job) ? (wholeJobs[job] ?? cronJobs[job]) : undefined
   if (!work) return null
   const { share } = shareOut(byHand, { share: byHand.statements })
   const db = openDb(meterRows(services.db.$client, () => share.spend()))

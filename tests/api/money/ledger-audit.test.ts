@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts, feeJournal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
 import { toEarnings } from '#contract/money/rules/withdrawals.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
@@ -12,7 +12,9 @@ import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { auditLedger, findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
+import { auditLedger } from '#worker/features/money/invoices/audit-ledger.ts'
+import { findNewDifferences } from '#worker/features/money/invoices/audit-new-store.ts'
+import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
 import { readEarnings } from '#worker/features/money/invoices/earnings-store.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { postJournal, readAccountSum } from '#worker/features/money/ledger/store.ts'
@@ -89,6 +91,68 @@ test('a request whose sum is held back twice, and a payment that was never poste
   expect(await findLedgerDifferences(db)).toMatchObject([{ kind: 'refund', expected: -2000, found: 0 }])
   await runBatch(db, [postJournal(db, refundJournal({ txId: 77, userId, amount: 2000, from: 'fawry' }), 1)])
   await expectSoundLedger()
+})
+
+describe('a long ledger', () => {
+  const audit = (now: number) => auditLedger(services, now, undefined, 0)
+  /** A tutor is looked at on one night of four weeks. */
+  const nightOf = ({ id }: Person) => {
+    const day = Math.floor(Date.parse('2026-11-02T01:00:00Z') / dayMs)
+    const night = [...Array(28).keys()].find((i) => (day + i) % 28 === id % 28) ?? 0
+    return (day + night) * dayMs + hourMs
+  }
+  const sound = async () => {
+    await rows('DELETE FROM job_places')
+    expect(await audit(Date.parse('2026-11-01T01:00:00Z'))).toEqual([])
+  }
+
+  test('is looked at from where it was sound, and as long as something differs again every night', async () => {
+    const tutor = await earner()
+    await sound()
+    await forge(accounts.tutor(tutor.id), -500, 'test:forged', 3)
+    const tuesday = Date.parse('2026-11-03T01:00:00Z')
+    const expected = { kind: 'journal', subject: 'test:forged 3', expected: 0, found: -500 }
+    expect(await audit(tuesday)).toContainEqual(expected)
+    expect(await audit(tuesday + dayMs)).toContainEqual(expected)
+    await unforge('test:forged')
+    expect(await audit(tuesday + 2 * dayMs)).toEqual([])
+  })
+
+  test('has what lessons, payments and withdrawals say found in what is new, and each tutor on a night', async () => {
+    const tutor = await earner()
+    await sound()
+    const { id } = await ask(tutor)
+    await forge(accounts.payout(id), -100, 'test:forged', 4)
+    await forge('bank', 100, 'test:forged', 4)
+    expect(await audit(nightOf(tutor))).toEqual([
+      { kind: 'payout', subject: `payout:${id}`, expected: 20_000, found: 20_100 },
+    ])
+    await unforge('test:forged')
+    expect(await audit(nightOf(tutor))).toEqual([])
+    await forge(accounts.tutor(tutor.id), -300, 'test:forged', 5)
+    await forge('bank', 300, 'test:forged', 5)
+    expect(await audit(nightOf(tutor))).toMatchObject([{ kind: 'tutor', subject: `tutor:${tutor.id}` }])
+    await unforge('test:forged')
+    await expectSoundLedger()
+  })
+
+  test('has sums that nothing new explains found', async () => {
+    await sound()
+    await rows("UPDATE ledger_totals SET amount = amount + 7 WHERE account = 'bank'")
+    expect(await audit(Date.parse('2026-11-03T01:00:00Z'))).toMatchObject([{ kind: 'totals', subject: 'bank' }])
+    await rows("UPDATE ledger_totals SET amount = amount - 7 WHERE account = 'bank'")
+    expect(await audit(Date.parse('2026-11-03T01:00:00Z'))).toEqual([])
+  })
+
+  test('is read as far as it is new', async () => {
+    await sound()
+    const [count] = await rows<{ n: number }>('SELECT count(*) AS n FROM ledger_entries')
+    const at = Date.parse('2027-03-03T01:00:00Z')
+    const isNew = await rowsReadBy((db) => findNewDifferences(db, { entryId: 1e9, totals: {}, spans: {} }, at))
+    const whole = await rowsReadBy((db) => findLedgerDifferences(db))
+    expect(count?.n).toBeGreaterThan(20)
+    expect(isNew).toBeLessThan(whole / 2)
+  })
 })
 
 /** A repeatable stream of whole numbers below `n`. */

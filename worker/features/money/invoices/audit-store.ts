@@ -5,14 +5,9 @@
 
 import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import type { JournalRef } from '#contract/money/rules/ledger.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { teamTexts } from '#worker/copy/messages.ts'
-import { readUnused } from '#worker/features/money/ledger/unused-store.ts'
-import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 
 /** A difference. Piastres; `subject` is a journal, an account or a row. */
 export interface LedgerDifference {
@@ -23,15 +18,20 @@ export interface LedgerDifference {
 }
 
 /** Differences told per check; the first few are enough to look into. */
-const mostPerCheck = 20
+export const mostPerCheck = 20
 
-const refunded = `${TransactionStatus.Refunded}, ${TransactionStatus.PartialRefunded}`
-const pending = pendingStatuses.join(', ')
+export const refunded = `${TransactionStatus.Refunded}, ${TransactionStatus.PartialRefunded}`
+export const pending = pendingStatuses.join(', ')
 
 /** What the ledger holds for a cause on the account of a student, as a credit. */
-const creditedFor = (refType: JournalRef): string => `coalesce((
+export const creditedFor = (refType: JournalRef): string => `coalesce((
   SELECT -e.amount FROM ledger_entries e
   WHERE e.ref_type = '${refType}' AND e.ref_id = t.id AND e.account = 'student:' || t.user_id), 0)`
+
+export const payoutSql = `SELECT 'payout:' || i.id AS subject,
+      CASE WHEN i.status IN (${pending}) THEN i.amount ELSE 0 END AS expected,
+      coalesce((SELECT -sum(amount) FROM ledger_entries WHERE account = 'payout:' || i.id), 0) AS found
+    FROM invoices i`
 
 const checks = {
   journal: `SELECT ref_type || ' ' || ref_id AS subject, 0 AS expected, sum(amount) AS found
@@ -56,9 +56,7 @@ const checks = {
   ruling: `SELECT 'ruling ' || r.id AS subject, r.earned AS expected, coalesce((SELECT -e.amount FROM ledger_entries e
       WHERE e.ref_type = 'lesson:ruled' AND e.ref_id = r.id AND e.account = 'tutor:' || r.tutor_id), 0) AS found
     FROM lesson_rulings r`,
-  payout: `SELECT 'payout:' || i.id AS subject, CASE WHEN i.status IN (${pending}) THEN i.amount ELSE 0 END AS expected,
-      coalesce((SELECT -sum(amount) FROM ledger_entries WHERE account = 'payout:' || i.id), 0) AS found
-    FROM invoices i`,
+  payout: payoutSql,
   payment: `SELECT 'transaction ' || t.id AS subject, t.amount AS expected, ${creditedFor('tx:paid')} AS found
     FROM transactions t WHERE t.paid_at IS NOT NULL`,
   refund: `SELECT 'transaction ' || t.id AS subject, -t.refunded_amount AS expected, ${creditedFor('tx:refund')} AS found
@@ -87,24 +85,4 @@ export const findLedgerDifferences = async (db: Db): Promise<LedgerDifference[]>
     const [kind = 'journal'] = names.slice(i, i + 1)
     return (rows as Omit<LedgerDifference, 'kind'>[]).map((row) => ({ ...row, kind }))
   })
-}
-
-/**
- * Alerts the team once a day while the ledger differs from what it must say, and keeps what was found, with what students
- * have not used. Returns the differences.
- */
-export const auditLedger = async ({ db }: Pick<Services, 'db'>, now: number): Promise<LedgerDifference[]> => {
-  const [differences, unused] = await Promise.all([findLedgerDifferences(db), readUnused(db, now)])
-  await statement(
-    db,
-    `INSERT INTO ledger_checks (checked_at, differences, unused_minutes, unused_value)
-     VALUES (:now, :differences, :minutes, :value) ON CONFLICT DO NOTHING`,
-    { now, differences: differences.length, ...unused },
-  ).run()
-  const [first] = differences
-  if (first) {
-    const text = teamTexts.ledger({ count: differences.length, ...first })
-    await queueNotice(db, createTeamAlert(`ledger:${toIsoInstant(now).slice(0, 10)}`, text, now)).run()
-  }
-  return differences
 }
