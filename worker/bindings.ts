@@ -53,9 +53,8 @@ export interface Bindings
   FREE_TRIAL?: string
   /** `on` reads lists that may be old from a nearby replica of the database. */
   READ_REPLICAS: string
-  /** Region in which new Durable Objects are created, such as `weur`; empty leaves the choice to the platform. */
   /** Over how long pages spread their return after a release, ms; 5000 unless set. More people need longer. */
   RETURN_WITHIN_MS?: string
-  /** Region in which new Durable Objects are created, such as `me`; empty leaves the choice to the platform. */
+  /** Region in which new Durable Objects are created, such as `weur`; empty leaves the choice to the platform. */
   OBJECT_LOCATION: string
 }
