@@ -15,16 +15,10 @@ const bucketOf = ({ env }: Pick<Services, 'env'>): R2Bucket | null => {
   return env.BACKUPS ?? null
 }
 
-/** The deployed version, where the platform names it. */
-const releaseOf = (env: object): string | null => {
-  const version: unknown = Reflect.get(env, 'CF_VERSION_METADATA')
-  return typeof version === 'object' && version !== null && 'id' in version ? String(version.id) : null
-}
-
 /** Begins the backup of the night, or one by hand. Its pieces are made by the runs of `goOnWithBackup`. */
 export const startBackup = async ({ env }: Pick<Services, 'env'>, now: number): Promise<void> => {
   const bucket = bucketOf({ env })
-  if (bucket) await beginBackup({ db: env.DB, bucket }, releaseOf(env), now)
+  if (bucket) await beginBackup({ db: env.DB, bucket }, env.CF_VERSION_METADATA?.id || null, now)
 }
 
 /** Goes on with a backup that was begun; old ones go once it is whole. */
