@@ -124,6 +124,41 @@ test('a row whose owner was deleted meanwhile goes as the deletion takes it', as
   expect(await checkDatabase(db)).toEqual([])
 })
 
+test('sums of the ledger that were read before its last entries are made anew', async () => {
+  const columns = ['ref_type', 'ref_id', 'account', 'amount', 'created_at']
+  const entries = { table: 'ledger_entries', key: 'id', columns }
+  const totals = { table: 'ledger_totals', key: null, columns: ['account', 'amount', 'entries'] }
+  const journal = (key: number, ref: number, account: string, amount: number) => [
+    String(key),
+    'tx:paid',
+    ref,
+    account,
+    amount,
+    5,
+  ]
+  const lines = [
+    entries,
+    journal(4, 1, 'fawry', 700),
+    journal(5, 1, 'unearned', -700),
+    journal(6, 2, 'fawry', 90),
+    journal(7, 2, 'unearned', -90),
+  ]
+  const { db, mended } = await build(makeBackup([lines, [totals, ['1', 'fawry', 700, 1], ['2', 'unearned', -700, 1]]]))
+  expect(mended).toEqual(['sums of the ledger'])
+  expect(db.prepare('SELECT account, amount, entries FROM ledger_totals ORDER BY account').all()).toMatchObject([
+    { account: 'fawry', amount: 790, entries: 2 },
+    { account: 'unearned', amount: -790, entries: 2 },
+  ])
+  expect(db.prepare('SELECT id, amount FROM ledger_entries ORDER BY id').all()).toMatchObject([
+    { id: 4, amount: 700 },
+    { id: 5, amount: -700 },
+    { id: 6, amount: 90 },
+    { id: 7, amount: -90 },
+  ])
+  expect(await checkDatabase(db)).toEqual([])
+  expect(() => db.exec('DELETE FROM ledger_entries')).toThrow()
+})
+
 test('who was deleted after the backup is not in the database', async () => {
   const { db } = await build(makeBackup(parts))
   const accounts = [

@@ -31,7 +31,7 @@ const budget: Budget = {
   ...standardBudget,
   statements: 40,
   pageRows: 100,
-  pageLength: 20_000,
+  pageLength: 60_000,
   partMs: 0,
   tailRows: 150,
 }
