@@ -6,6 +6,7 @@ import { root } from './run.ts'
 
 export interface LocalStorage {
   readonly DB: Place['db']
+  readonly SEARCH: Place['db']
   readonly FILES: Place['bucket']
   readonly BACKUPS: Place['bucket']
 }

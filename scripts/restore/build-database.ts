@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { root } from '#scripts/run.ts'
 import { noteTable } from '#scripts/state.ts'
-import type { BackupManifest, Cell, TableLine } from '#worker/backups/manifest.ts'
+import { type BackupManifest, bigPrefix, type Cell, type TableLine } from '#worker/backups/manifest.ts'
 import { inTransaction } from './as-d1.ts'
 import type { RestoredLine } from './read-backup.ts'
 
@@ -51,6 +51,10 @@ export const tablesOf = (db: DatabaseSync): string[] =>
 export const searchTablesOf = (db: DatabaseSync): string[] =>
   named(db, `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual' ORDER BY name`)
 
+/** Whether the rows of a table have numbers. */
+export const isNumbered = (db: DatabaseSync, table: string): boolean =>
+  db.prepare("SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND name = ? AND wr = 0").get(table) !== undefined
+
 interface Trigger {
   readonly name: string
   readonly sql: string
@@ -74,6 +78,8 @@ class Loader {
   /** Of the counters of ids, which inserting rows would change again: written last. */
   readonly #counters: Cell[][] = []
   #isCounter = false
+  #isNumbered = true
+  #integers: readonly boolean[] = []
 
   constructor(db: DatabaseSync) {
     this.#db = db
@@ -82,13 +88,25 @@ class Loader {
   load(line: RestoredLine): void {
     if ('table' in line) this.#begin(line)
     else if (this.#isCounter) this.#counters.push(line.slice(1))
-    else this.#insert?.run(BigInt(line[0]), ...line.slice(1).map(toValue))
+    else {
+      const [number, ...cells] = line
+      const values = cells.map((cell, at) => this.#toValue(cell, at))
+      this.#insert?.run(...(this.#isNumbered ? [BigInt(number), ...values] : values))
+    }
+  }
+
+  #toValue(cell: Cell, at: number) {
+    const isBig = typeof cell === 'string' && this.#integers[at] === true && cell.startsWith(bigPrefix)
+    return isBig ? BigInt(cell.slice(bigPrefix.length)) : toValue(cell)
   }
 
   #begin({ table, key, columns }: TableLine): void {
     this.#isCounter = table === 'sqlite_sequence'
     if (this.#isCounter) return
-    const names = [key ?? 'rowid', ...columns].map(quoted)
+    const declared = this.#db.prepare(`PRAGMA table_info(${quoted(table)})`).all()
+    this.#integers = columns.map((column) => declared.some(({ name, type }) => name === column && type === 'INTEGER'))
+    this.#isNumbered = isNumbered(this.#db, table)
+    const names = [...(this.#isNumbered ? [key ?? 'rowid'] : []), ...columns].map(quoted)
     this.#insert = this.#db.prepare(
       `INSERT OR REPLACE INTO ${quoted(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
     )

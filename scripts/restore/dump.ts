@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { tablesOf } from './build-database.ts'
+import { isNumbered, tablesOf } from './build-database.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -34,16 +34,19 @@ const schemaOf = (db: DatabaseSync, type: string): { name: string; sql: string }
 
 interface Columns {
   readonly names: readonly string[]
-  /** Whether the number of a row is a column of its own. */
-  readonly isNumbered: boolean
+  /** What tells one row: `rowid`, which is hidden or a column as well; the key, where rows have no number. */
+  readonly order: string
+  readonly isHidden: boolean
 }
 
 const columnsOf = (db: DatabaseSync, table: string): Columns => {
   const all = db.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all()
   const keys = all.filter(({ pk }) => Number(pk) > 0)
+  const hasNumbers = isNumbered(db, table)
   return {
     names: all.filter(({ hidden }) => hidden === 0).map(({ name }) => String(name)),
-    isNumbered: keys.length === 1 && String(keys[0]?.type).toUpperCase() === 'INTEGER',
+    order: hasNumbers ? 'rowid' : keys.map(({ name }) => quoted(String(name))).join(', '),
+    isHidden: hasNumbers && !(keys.length === 1 && String(keys[0]?.type).toUpperCase() === 'INTEGER'),
   }
 }
 
@@ -74,12 +77,12 @@ function* longRow(db: DatabaseSync, table: string, columns: readonly string[], r
 }
 
 function* insertsOf(db: DatabaseSync, table: string): Generator<string> {
-  const { names, isNumbered } = columnsOf(db, table)
-  const columns = [...(isNumbered ? [] : ['rowid']), ...names].map(quoted)
+  const { names, order, isHidden } = columnsOf(db, table)
+  const columns = [...(isHidden ? ['rowid'] : []), ...names].map(quoted)
   const head = `INSERT INTO ${quoted(table)} (${columns.join(', ')}) VALUES\n`
   const rows = db.prepare(
-    `SELECT CAST(rowid AS TEXT) AS number, '(' || ${columns.map((name) => `quote(${name})`).join(` || ',' || `)} || ')' AS row
-     FROM ${quoted(table)} ORDER BY rowid`,
+    `SELECT ${order === 'rowid' ? 'CAST(rowid AS TEXT)' : 'NULL'} AS number, '(' || ${columns.map((name) => `quote(${name})`).join(` || ',' || `)} || ')' AS row
+     FROM ${quoted(table)} ORDER BY ${order}`,
   )
   let pending: string[] = []
   let bytes = 0
@@ -93,6 +96,7 @@ function* insertsOf(db: DatabaseSync, table: string): Generator<string> {
       bytes = 0
     }
     if (isLong) {
+      if (number === null) throw new Error(`A row of ${table} is longer than a statement may be`)
       yield* longRow(db, table, columns, String(number))
       continue
     }

@@ -62,6 +62,9 @@ export const TableLine = v.strictObject({
 })
 export type TableLine = v.InferOutput<typeof TableLine>
 
+/** Begins the text of a number beyond 2^53, in a column for whole numbers. */
+export const bigPrefix = 'int:'
+
 export type Cell = string | number | null
-/** A line of a row: its number as a text, because it may be beyond what a number of JSON holds, then its values. */
+/** A line of a row: its number as a text, because it may be beyond what a number of JSON holds, or its key; then its values. */
 export const RowLine = v.tupleWithRest([v.string()], v.nullable(v.union([v.string(), v.number()])))

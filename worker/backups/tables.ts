@@ -8,6 +8,10 @@ export interface SavedColumns {
   readonly key: string | null
   /** All others. */
   readonly columns: readonly string[]
+  /** Those of `columns` that are declared to hold whole numbers, which may be beyond what a number of JSON holds. */
+  readonly integers: readonly string[]
+  /** The primary key of a table whose rows have no number; null for all others. */
+  readonly primary: readonly string[] | null
   /** Whether rows say when they changed. */
   readonly saysChanged: boolean
 }
@@ -40,11 +44,21 @@ const columnsSql = `SELECT m.name, m.wr, (SELECT s.sql FROM sqlite_master s WHER
 const derivedSql = `SELECT m.name FROM pragma_table_list m WHERE m.type = 'virtual' AND ${ours} ORDER BY m.name`
 
 const toTable = (name: string, rows: readonly ColumnRow[]): SavedColumns => {
-  if (rows.some(({ wr }) => wr === 1)) throw new Error(`${name} has no numbered rows, by which a backup reads`)
-  const key = rows.find(({ pk, keys, declared }) => pk === 1 && keys === 1 && declared.toUpperCase() === 'INTEGER')
-  const columns = rows.map(({ column }) => column).filter((column) => column !== key?.column)
-  const sql = rows[0]?.name === 'sqlite_sequence' ? null : (rows[0]?.sql ?? null)
-  return { name, sql, key: key?.column ?? null, columns, saysChanged: columns.includes('updated_at') }
+  const isInteger = ({ declared }: ColumnRow): boolean => declared.toUpperCase() === 'INTEGER'
+  const isNumbered = rows.every(({ wr }) => wr === 0)
+  const key = isNumbered ? rows.find((row) => row.pk === 1 && row.keys === 1 && isInteger(row)) : undefined
+  const others = rows.filter((row) => row !== key)
+  const primary = rows.filter(({ pk }) => pk > 0).toSorted((one, two) => one.pk - two.pk)
+  return {
+    name,
+    sql: name === 'sqlite_sequence' ? null : (rows[0]?.sql ?? null),
+    key: key?.column ?? null,
+    columns: others.map(({ column }) => column),
+    integers: others.filter(isInteger).map(({ column }) => column),
+    primary: isNumbered ? null : primary.map(({ column }) => column),
+    // Rows without a number are looked at once.
+    saysChanged: isNumbered && others.some(({ column }) => column === 'updated_at'),
+  }
 }
 
 export const readLayout = async (db: D1Database): Promise<Layout> => {
