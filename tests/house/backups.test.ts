@@ -7,11 +7,12 @@ const naming = filesIn('worker', 'durable', 'web', 'contract').filter((path) =>
   codeLines(path).some((line) => /\bBACKUPS\b/.test(line)),
 )
 
-test('the bucket is named by the jobs alone, and by health, which only looks whether it is there', () => {
+test('the bucket is named by the jobs alone, and by what looks whether it is there', () => {
   expect(naming.sort()).toEqual([
     'worker/backups/jobs.ts',
     'worker/bindings.ts',
     'worker/lacks.ts',
+    'worker/readiness.ts',
     'worker/schedules/delete-accounts.ts',
   ])
 })
