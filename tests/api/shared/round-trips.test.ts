@@ -160,7 +160,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'guardian-pages.payAsGuardian': { ...write, depth: 14, calls: 16, rowsRead: 200 },
   // What a purchase is decided from, two windows, the batch, and whom it went to.
   'guardian-payments.askGuardianToPay': { ...write, depth: 6 },
-  'guardians.askGuardian': { ...write, depth: 14 },
+  // The text goes out at once: it is claimed, looked up and settled as one of many, with three indexes of the outbox.
+  'guardians.askGuardian': { ...write, depth: 14, rowsRead: 110 },
   'guardians.remindGuardian': { ...write, depth: 14 },
   // The account and a waiting deletion are looked at, and the sign-in has a row of its own.
   'auth.logInWithGoogle': { ...write, depth: 6 },
