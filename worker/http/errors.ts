@@ -8,7 +8,7 @@ import { describeFault, listFrames } from '#worker/database-errors.ts'
 import { AccountBlocked, AwaitsApproval, PriceChanged, Refusal, SecondStepRequired, StaleRow } from '#worker/handler.ts'
 import { writeFault } from '#worker/log.ts'
 import { platformFaultOf, retryAfterOf } from '#worker/platform-faults.ts'
-import { noteRequest } from './security-log.ts'
+import { notedOf, noteRequest } from './security-log.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
@@ -36,9 +36,6 @@ export const refuse = (
   })
 }
 
-/** The name of a private calendar's file and the link of a guardian open them, so no log may hold them. */
-export const withoutSecret = (path: string): string => path.replace(/(\/(?:calendar|g)\/).*/, '$1…')
-
 /**
  * Turns anything thrown into a response. Only unexpected errors are logged, and failures of the platform, which are
  * answered by 503 with the seconds to wait: the same request may succeed then.
@@ -59,7 +56,7 @@ export const answerError = (error: unknown, c: Context): Response => {
   writeFault({
     fault: describeFault(error),
     platform: platform ?? undefined,
-    path: withoutSecret(c.req.path),
+    route: notedOf(c).action,
     stack: listFrames(error),
   })
   if (platform === null) return refuse(c, 'unexpected')

@@ -4,8 +4,9 @@ import type { html } from 'hono/html'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { writeFault } from '#worker/log.ts'
-import { refuse, withoutSecret } from './errors.ts'
+import { refuse } from './errors.ts'
 import { readAppShell, serveRenderedPage } from './rendered-pages.ts'
+import { notedOf } from './security-log.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -60,7 +61,7 @@ export const serveApp = async (
 ): Promise<Response> => {
   if (!['GET', 'HEAD'].includes(c.req.method) || !mayBePage(c.req.path)) return refuse(c, 'not-found')
   const rendered = await serveRenderedPage(c, Date.now(), answerRequest).catch((error: unknown) => {
-    writeFault({ fault: 'rendering', path: withoutSecret(c.req.path), error: describeFault(error) })
+    writeFault({ fault: 'rendering', route: notedOf(c).action, error: describeFault(error) })
     // The app shows by itself what could not be rendered.
     return null
   })

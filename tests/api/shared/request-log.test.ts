@@ -99,7 +99,7 @@ test('of a fault stands beside the fault, both among the errors', async () => {
   const answer = await ask(`${basePath}/topic/list?name=fault`, { bindings: { DB: broken } })
   const id = answer.headers.get(requestIdHeader)
   expect(lines).toMatchObject([
-    { fault: expect.any(String), path: '/api/v1/topic/list', id, method: 'error' },
+    { fault: expect.any(String), route: 'GET /topic/list', id, method: 'error' },
     { request: 'GET /topic/list', status: 500, code: 'unexpected', id, method: 'error' },
   ])
 })
