@@ -3,6 +3,7 @@
  * which it is written and the release are added here, so that all lines of one cause are found by one id.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Deployment, isPublic } from './deployment.ts'
 
 /** What is done under one id: a request, a run of a schedule, or an event of an object, with what it asked of the database. */
 export interface LogScope {
@@ -15,18 +16,18 @@ export interface LogScope {
 
 const scopes = new AsyncLocalStorage<LogScope>()
 
-/** Binding of the platform that names the deployed version; absent locally. */
-interface Released {
+/** Binding of the platform that names the deployed version; the local runtime makes up another one at each start. */
+interface Released extends Deployment {
   readonly CF_VERSION_METADATA?: { readonly id: string; readonly tag: string }
 }
 
-/** The tag of the deployed version, or its id; `local` where there is none. */
+/** The tag of the deployed version, or its id; `local` where it is not deployed. */
 let release = 'local'
 
 /** Noted where work enters this isolate, which runs one release. */
 export const noteRelease = (env: object): void => {
   const { CF_VERSION_METADATA: version } = env as Released
-  if (version) release = version.tag || version.id || 'local'
+  if (version && isPublic(env as Released)) release = version.tag || version.id || 'local'
 }
 
 /** Sixteen hexadecimal digits that nobody guesses. */

@@ -156,8 +156,10 @@ describe('the id', () => {
 
 test('the release is the tag of the deployed version', async () => {
   const version = { id: 'b1946ac9-2c3d', tag: 'r42', timestamp: '2026-11-27T00:00:00Z' }
-  await ask(`${basePath}/health`, { bindings: { CF_VERSION_METADATA: version } })
-  await ask(`${basePath}/health`, { bindings: { CF_VERSION_METADATA: { ...version, tag: '' } } })
+  await ask(`${basePath}/health`, { bindings: { APP_ENV: 'production', CF_VERSION_METADATA: version } })
+  await ask(`${basePath}/health`, { bindings: { APP_ENV: 'production', CF_VERSION_METADATA: { ...version, tag: '' } } })
   expect(requests()).toMatchObject([{ release: 'r42' }, { release: version.id }])
-  await ask(`${basePath}/health`, { bindings: { CF_VERSION_METADATA: { ...version, tag: 'local' } } })
+  await ask(`${basePath}/health`, {
+    bindings: { APP_ENV: 'production', CF_VERSION_METADATA: { ...version, tag: 'local' } },
+  })
 })
