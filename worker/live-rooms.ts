@@ -282,9 +282,9 @@ export const getChannel = (env: Bindings, name: ChannelName): ChannelStub =>
   carryScope(env.CHANNEL.getByName(name, placement(env)))
 
 export const getListPart = (env: Bindings, part: number): ChannelStub =>
-  env.CHANNEL.getByName(`${tutorLists}/${part}`, placement(env))
+  carryScope(env.CHANNEL.getByName(`${tutorLists}/${part}`, placement(env)))
 export const getTutorChannel = (env: Bindings, tutorId: number): ChannelStub =>
-  env.CHANNEL.getByName(tutorTopic(tutorId), placement(env))
+  carryScope(env.CHANNEL.getByName(tutorTopic(tutorId), placement(env)))
 
 export const getServerMonitor = (env: Bindings): ServerMonitorStub =>
   carryScope(env.SERVER_MONITOR.getByName('all', placement(env)))

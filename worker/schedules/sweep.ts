@@ -8,6 +8,7 @@ import { getServerMonitor } from '#worker/live-rooms.ts'
 import { createScope, inScope, type LogScope, noteRelease, writeFault, writeLine } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { meterRows } from '#worker/storage/metered-client.ts'
+import { steady } from '#worker/storage/steady-client.ts'
 import type { Share } from '#worker/work-budget.ts'
 import { storeRuns } from './job-store.ts'
 import { runSchedule } from './run-jobs.ts'
@@ -23,7 +24,8 @@ const servicesOf =
     }
     const counted = (database: D1Client) => meterRows(database, () => share.spend())
     const bindings = env.SEARCH ? { ...env, SEARCH: counted(env.SEARCH) as D1Database } : env
-    return buildServices(bindings, { waitUntil }, counted(env.DB))
+    // What is repeated after a failure of the platform is spent as well.
+    return buildServices(bindings, { waitUntil }, steady(counted(env.DB)))
   }
 
 /** Resolves to whether it was stored; a failure is logged. */

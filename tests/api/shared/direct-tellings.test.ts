@@ -9,7 +9,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { chooseHeartbeat, createHeartbeat, simulatedHeartbeat } from '#worker/gateways/heartbeat.ts'
 import { toFailure, toSuccess } from '#worker/gateways/outcome.ts'
-import { jobs } from '#worker/schedules/jobs.ts'
+import { jobsOf } from '#worker/schedules/jobs.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { type DirectKind, tellDirectly } from '#worker/schedules/tell-directly.ts'
 import type { Services } from '#worker/services.ts'
@@ -123,7 +123,7 @@ describe('a schedule', () => {
     expect(done).toMatchObject([
       {
         cron: minutely,
-        jobs: Object.keys(jobs[minutely] ?? {}).length,
+        jobs: Object.keys(jobsOf(minutely)).length,
         failed: [],
         id: expect.any(String),
         release: 'local',
