@@ -57,7 +57,7 @@ BEGIN
     SELECT place, id, search_text, facets FROM tutor_belongs WHERE id = NEW.id;
   INSERT INTO tutor_wishes (wish, place, levels)
     SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-      coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+      ((instr(NEW.facets, ' l1 ') > 0) * 2 + (instr(NEW.facets, ' l2 ') > 0) * 4 + (instr(NEW.facets, ' l3 ') > 0) * 8 + (instr(NEW.facets, ' l4 ') > 0) * 16 + (instr(NEW.facets, ' l5 ') > 0) * 32 + (instr(NEW.facets, ' l6 ') > 0) * 64)
     FROM tutor_places p, json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') w
     WHERE p.tutor_id = NEW.id AND p.place >= (3 << 61) AND (w.value LIKE 't%' OR w.value LIKE 'l%')
     ON CONFLICT DO NOTHING;
@@ -77,7 +77,7 @@ BEGIN
     SELECT place, id, search_text, facets FROM tutor_belongs WHERE id = NEW.id;
   INSERT INTO tutor_wishes (wish, place, levels)
     SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-      coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+      ((instr(NEW.facets, ' l1 ') > 0) * 2 + (instr(NEW.facets, ' l2 ') > 0) * 4 + (instr(NEW.facets, ' l3 ') > 0) * 8 + (instr(NEW.facets, ' l4 ') > 0) * 16 + (instr(NEW.facets, ' l5 ') > 0) * 32 + (instr(NEW.facets, ' l6 ') > 0) * 64)
     FROM tutor_places p, json_each('["' || replace(trim(NEW.facets), ' ', '","') || '"]') w
     WHERE p.tutor_id = NEW.id AND p.place >= (3 << 61) AND (w.value LIKE 't%' OR w.value LIKE 'l%')
     ON CONFLICT DO NOTHING;
@@ -118,7 +118,7 @@ END;
 --> statement-breakpoint
 INSERT INTO tutor_wishes (wish, place, levels)
   SELECT iif(w.value LIKE 'l%', -1, 1) * CAST(substr(w.value, 2) AS INTEGER), p.place,
-    coalesce((SELECT sum(DISTINCT 1 << CAST(substr(l.value, 2) AS INTEGER)) FROM json_each('["' || replace(trim(t.facets), ' ', '","') || '"]') l WHERE l.value LIKE 'l%'), 0)
+    ((instr(t.facets, ' l1 ') > 0) * 2 + (instr(t.facets, ' l2 ') > 0) * 4 + (instr(t.facets, ' l3 ') > 0) * 8 + (instr(t.facets, ' l4 ') > 0) * 16 + (instr(t.facets, ' l5 ') > 0) * 32 + (instr(t.facets, ' l6 ') > 0) * 64)
   FROM tutor_public t JOIN tutor_places p ON p.tutor_id = t.id AND p.place >= (3 << 61), json_each('["' || replace(trim(t.facets), ' ', '","') || '"]') w
   WHERE (w.value LIKE 't%' OR w.value LIKE 'l%')
   ON CONFLICT DO NOTHING;
