@@ -41,9 +41,9 @@ import { writeFault } from './log.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import type { Services } from './services.ts'
 import { openDb } from './storage/db.ts'
-import { steady } from './storage/steady-client.ts'
 import { openSearch } from './storage/search/index-of-texts.ts'
 import { keepIndex } from './storage/search/keep-index.ts'
+import { steady } from './storage/steady-client.ts'
 
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {

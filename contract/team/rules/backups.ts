@@ -1,5 +1,5 @@
 /** Which backups are kept, and when the newest is too old. Instants are epoch ms. */
-import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '../../shared/rules/time.ts'
 
 /** Good backups of this many days are kept, and for good as many days nothing is removed at all. */
 export const keptDays = 30

@@ -52,7 +52,7 @@ test('each minute books what the platform allows, in the order in which hours we
       }
       return buildServices(env as Bindings, { waitUntil: (work) => share.follow(work) }, meterRows(env.DB, counted))
     }
-    const runs = await runSchedule('* * * * *', { db, servicesOf, now: clock.set(midnight + minutes(minute)) })
+    const { runs } = await runSchedule('* * * * *', { db, servicesOf, now: clock.set(midnight + minutes(minute)) })
     await expect.poll(countLateWorks).toBe(0)
     expect(statements).toBeLessThanOrEqual(1000)
     const booked = await bookedOf()

@@ -29,7 +29,18 @@ const ask = async (bindings: object = {}, path = 'ready') => {
 const fresh = () => ({ DB: countTrips(env.DB).database })
 
 const ranAt = (startedAt: number) =>
-  storeRuns(db, [{ cron: '* * * * *', job: 'outbox', startedAt, durationMs: 1, error: null, startedBy: null }])
+  storeRuns(db, [
+    {
+      cron: '* * * * *',
+      job: 'outbox',
+      startedAt,
+      durationMs: 1,
+      error: null,
+      startedBy: null,
+      done: null,
+      more: false,
+    },
+  ])
 
 const failing = (message: string) => () => Promise.reject(new Error(message))
 const silent = () => new Promise<never>(() => undefined)

@@ -79,10 +79,10 @@ test('what a night did not end is gone on with in the day, until it has', async 
   const unfinished = { cron: '0 1 * * *', job: 'throttles', startedAt: 1, durationMs: 1, error: null, startedBy: null }
   await storeRuns(openDb(env.DB), [{ ...unfinished, done: 5, more: true }])
   await rows("INSERT INTO throttles (key, hits, reset_at) VALUES ('left', 1, 1)")
-  const runs = await runSchedule('*/5 * * * *', { db, servicesOf, now: Date.now() })
+  const { runs } = await runSchedule('*/5 * * * *', { db, servicesOf, now: Date.now() })
   expect(runs.find(({ cron }) => cron === unfinished.cron)).toMatchObject({ job: 'throttles', more: false })
   expect(await rows("SELECT 1 FROM throttles WHERE key = 'left'")).toEqual([])
   await storeRuns(openDb(env.DB), runs)
-  const again = await runSchedule('*/5 * * * *', { db, servicesOf, now: Date.now() })
+  const { runs: again } = await runSchedule('*/5 * * * *', { db, servicesOf, now: Date.now() })
   expect(again.filter(({ cron }) => cron === unfinished.cron)).toEqual([])
 })

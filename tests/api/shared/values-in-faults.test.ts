@@ -13,9 +13,10 @@ import { buildServices } from '#worker/build-services.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { answerError } from '#worker/http/errors.ts'
 import { storeRuns } from '#worker/schedules/job-store.ts'
-import { runTimed } from '#worker/schedules/jobs.ts'
+import { runTimed } from '#worker/schedules/run-jobs.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
 import { abortIfUnchanged, runBatch, statement } from '#worker/storage/guarded.ts'
+import { ample } from '#worker/work-budget.ts'
 
 /** Parts of the values, which nothing but the rows themselves may hold. */
 const secret = 'سر-محفوظ-7391'
@@ -155,8 +156,9 @@ describe.each(faults)('%s', (_, says, work) => {
 
   test('in a job', async () => {
     const services = buildServices(env, { waitUntil: () => undefined })
-    const run = await runTimed(services, { cron: 'test', job: 'values' }, ({ db }) => work(db), Date.now())
-    await storeRuns(services.db, [run])
+    const now = Date.now()
+    const { underLoad: _, ...run } = await runTimed(services, 'values', ({ db }) => work(db), { now, budget: ample })
+    await storeRuns(services.db, [{ cron: 'test', job: 'values', startedAt: now, startedBy: null, ...run }])
     expect(run.error).toContain(says)
     expectNoValue(await kept())
   })
