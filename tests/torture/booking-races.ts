@@ -3,7 +3,7 @@ import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { OfferedSlot, Pupil } from '#tests/journeys/kill-world.ts'
-import { call } from './call.ts'
+import { call, callPatiently } from './call.ts'
 import type { Stage } from './stage.ts'
 
 /** Half hours that every tutor offers. */
@@ -42,7 +42,12 @@ const isWon = (answer: number | string | null): answer is number => typeof answe
 /** Cancels lessons, so that their time and minutes are there for the next race. */
 export const giveBack = async ({ server, acts }: Stage, pupil: Pupil, ids: Iterable<number>): Promise<void> => {
   for (const id of new Set(ids)) {
-    const { status, code, isRepeated } = await call(server.origin, cancelLesson, { params: { id } }, pupil.token)
+    const { status, code, isRepeated } = await callPatiently(
+      server.origin,
+      cancelLesson,
+      { params: { id } },
+      pupil.token,
+    )
     if (status !== 200 && !isRepeated) acts.trouble(`lesson ${id} of ${pupil.id} was not cancelled: ${status} ${code}`)
   }
 }

@@ -1,4 +1,5 @@
 /** Requests to the server under torture. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError, type FormFields, replyOf, requestOf } from '#contract/shared/api/request.ts'
 
@@ -23,6 +24,19 @@ const tries = 3
 
 /** What the local runtime answers in place of the worker when the line between the two breaks, as on a busy machine. */
 const lostInside = 'Error: Network connection lost'
+
+/** Longer than the minute in which requests of one person are counted. */
+const calmRounds = 15
+const calmMs = 5_000
+
+/** As `call`, of somebody who asks oftener than the product lets one person ask, and waits when told so. */
+export const callPatiently: typeof call = async (origin, endpoint, input, token) => {
+  for (let round = 0; ; round++) {
+    const told = await call(origin, endpoint, input, token)
+    if (told.code !== 'too-many-requests' || round === calmRounds) return told
+    await wait(calmMs)
+  }
+}
 
 /**
  * One request; a refusal and a lost connection are values. It is sent again where the runtime lost the answer: whatever

@@ -5,7 +5,7 @@ import { createInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Pupil } from '#tests/journeys/kill-world.ts'
-import { call } from './call.ts'
+import { call, callPatiently } from './call.ts'
 import { earnedPiastres, type Stage } from './stage.ts'
 
 const monthPiastres = 250_000
@@ -19,7 +19,7 @@ export const raceForCoupon = async (stage: Stage): Promise<void> => {
   const none = { fullQuarterDiscount: 0, halfYearDiscount: 0, fullYearDiscount: 0 }
   const terms = { code, planId, fullMonthDiscount: discount, ...none, maxUses, perUserLimit: 1 }
   const body = { ...terms, expiresAt: toIsoInstant(Date.now() + dayMs) }
-  const coupon = await call(server.origin, createCoupon, { body }, admin.token)
+  const coupon = await callPatiently(server.origin, createCoupon, { body }, admin.token)
   if (coupon.isRepeated) return acts.count('races without an answer')
   if (coupon.status !== 200) return acts.trouble(`no coupon: ${coupon.status} ${coupon.code}`)
   const rivals = [...new Set(Array.from({ length: maxUses + 4 }, () => random.pick(buyers)))]
@@ -39,7 +39,7 @@ export const raceForCoupon = async (stage: Stage): Promise<void> => {
   for (const [i, { reply }] of told.entries())
     if (reply) {
       const order = { body: { transactionId: reply.transactionId } }
-      const cancelled = await call(server.origin, cancelUnpaidOrder, order, rivals[i]?.token ?? null)
+      const cancelled = await callPatiently(server.origin, cancelUnpaidOrder, order, rivals[i]?.token ?? null)
       if (cancelled.status !== 200 && !cancelled.isRepeated)
         acts.trouble(`payment ${reply.transactionId} stays: ${cancelled.code}`)
     }
@@ -56,7 +56,7 @@ export const withdraw = async ({ server, acts }: Stage, tutor: Pupil, amount: nu
 
 export const takeBack = async ({ server, acts, admin }: Stage, id: number): Promise<void> => {
   const input = { params: { id }, body: { status: InvoiceStatus.Rejected, note: 'لم تتم' }, files: {} }
-  const { status, code, isRepeated } = await call(server.origin, updateInvoice, input, admin.token)
+  const { status, code, isRepeated } = await callPatiently(server.origin, updateInvoice, input, admin.token)
   if (status !== 200 && !isRepeated) acts.trouble(`withdrawal ${id} stays: ${status} ${code}`)
 }
 
