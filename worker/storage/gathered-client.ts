@@ -3,7 +3,7 @@
  * page, their number and the check of the caller do, are one batch. A call of D1 costs several times what a short read in it
  * does, however many reads it carries.
  */
-import type { D1Client } from '#worker/database-errors.ts'
+import { type D1Client, sqliteMessage } from '#worker/database-errors.ts'
 
 /** Whether a statement only reads. WITH may stand before a write. */
 export const isRead = (sql: string): boolean =>
@@ -140,7 +140,7 @@ export class GatheredClient implements D1Client {
       }
     } catch (error) {
       // Only the read that SQLite refuses fails; the database being away concerns all.
-      if (reads.length > 1 && /SQLITE_/.test(String(error))) for (const one of reads) void this.#send([one])
+      if (reads.length > 1 && /SQLITE_/.test(sqliteMessage(error))) for (const one of reads) void this.#send([one])
       else for (const { reject } of reads) reject(error)
     }
   }
