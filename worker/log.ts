@@ -27,7 +27,7 @@ let release = 'local'
 /** Noted where work enters this isolate, which runs one release. */
 export const noteRelease = (env: object): void => {
   const { CF_VERSION_METADATA: version } = env as Released
-  if (version && isPublic(env as Released)) release = version.tag || version.id || 'local'
+  release = (isPublic(env as Released) && (version?.tag || version?.id)) || 'local'
 }
 
 /** Sixteen hexadecimal digits that nobody guesses. */

@@ -62,7 +62,7 @@ const look = async (env: Bindings, now: number, limitMs: number): Promise<Readin
     ...others.flatMap(({ name, answered }) => (answered ? [] : [name])),
   ]
   const [newest, people] = database?.value ?? [null, []]
-  const lacks = [...people, ...(index?.value ? [] : ['search'])]
+  const lacks = [...people, ...(index?.value || failing.includes('search') ? [] : ['search'])]
   const isLate = newest === null || now - newest > lateAfterMs
   return { ok: failing.length === 0, failing, cron: database ? (isLate ? 'late' : 'on-time') : null, lacks }
 }

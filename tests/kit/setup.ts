@@ -3,6 +3,7 @@ import { type D1Migration, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, vi } from 'vitest'
 import { countLateWorks } from '#worker/build-services.ts'
+import { noteRelease } from '#worker/log.ts'
 import { keepIndex } from '#worker/storage/search/keep-index.ts'
 
 const batchOf = (db: D1Database, migrations: D1Migration[]): Promise<unknown> =>
@@ -21,6 +22,7 @@ const migrate = async (): Promise<void> => {
   await keepIndex(env)
 }
 
+noteRelease(env)
 await reset()
 // A database that was busy with the last file's work can outlive the reset once, and then still has its tables.
 await migrate().catch(async () => {

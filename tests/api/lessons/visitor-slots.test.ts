@@ -43,14 +43,3 @@ test('a visitor has to name tutors and sees no further than the bookable week', 
   ])
     expect(await refusalOf(ask(query))).toEqual({ status: 400, code: 'bad-request' })
 })
-
-test('one address is limited after many requests; other addresses and signed-in users are not', async () => {
-  const [tutor, student] = [await people.tutor(), await people.student()]
-  const from = newAddress()
-  const query = { userIds: [tutor.id], ...week() }
-  const answers = await Promise.allSettled(Array.from({ length: 121 }, () => ask(query, from)))
-  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect(await refusalOf(ask(query, from))).toMatchObject({ status: 429, code: 'too-many-requests' })
-  await ask(query)
-  await apiCall(listSlots, { query }, student.token, from)
-})

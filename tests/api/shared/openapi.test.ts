@@ -39,12 +39,12 @@ const schemasOf = (value: unknown): Record<string, unknown>[] => {
   return 'schema' in value ? [value.schema as Record<string, unknown>, ...inside] : inside
 }
 
-test('is an OpenAPI 3.1 document with one operation per endpoint and file address, and no other', async () => {
+test('is an OpenAPI 3.1 document with one operation per endpoint and file address, health and readiness, and no other', async () => {
   const { openapi, info, paths, components } = await read()
   expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
   expect(components.securitySchemes).toHaveProperty('bearer')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const names = [...endpoints, ...fileEndpoints].map(({ name }) => name)
+  const names = [...[...endpoints, ...fileEndpoints].map(({ name }) => name), 'getHealth', 'getReady']
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
