@@ -27,11 +27,13 @@ export const watchingPaths: Json = {
     ['ok', 'environment', 'simulated', 'off', 'missing', 'unusable'],
     {
       ok: { type: 'boolean' },
+      release: { type: 'string' },
       environment: { type: 'string' },
       simulated: names,
       off: names,
       missing: names,
       unusable: names,
+      lacks: names,
     },
   ),
   '/ready': watched(

@@ -85,7 +85,7 @@ describe('without an answer the call goes on with STUN, and the log says why', (
   test.each(cases)('%s', async (_, respond, why) => {
     const { sent, turn } = turnThat(respond)
     expect(await turn.forUser(5, 0)).toEqual(stun)
-    expect(errors.mock.calls).toEqual([[JSON.stringify({ turn: why })]])
+    expect(errors.mock.calls).toEqual([[JSON.stringify({ turn: why, release: 'local' })]])
     expect(sent).toHaveLength(1)
   })
 

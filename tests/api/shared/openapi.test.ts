@@ -44,7 +44,7 @@ test('is an OpenAPI 3.1 document with one operation per endpoint and file addres
   expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
   expect(components.securitySchemes).toHaveProperty('bearer')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const names = [...[...endpoints, ...fileEndpoints].map(({ name }) => name), 'getHealth', 'getReady']
+  const names = [...[...endpoints, ...fileEndpoints].map(({ name }) => name), 'getHealth', 'getReadiness']
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
