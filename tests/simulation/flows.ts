@@ -48,9 +48,12 @@ export const takeTurn = async (): Promise<void> => {
   })
 }
 
+/** Whether this is what a killed flow still does, which in truth nobody would see. */
+export const isKilled = (): boolean => flows.getStore()?.isKilled === true
+
 /** For works that catch what a kill throws. */
 export const throwIfKilled = (): void => {
-  if (flows.getStore()?.isKilled) throw new Killed()
+  if (isKilled()) throw new Killed()
 }
 
 export interface Ended<T> {

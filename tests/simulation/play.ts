@@ -10,7 +10,7 @@ import { Agenda } from './agenda.ts'
 import { type Arrival, planAttendance } from './attendance.ts'
 import { planDispute, planRuling } from './dispute-acts.ts'
 import * as fair from './fair-acts.ts'
-import { throwIfKilled } from './flows.ts'
+import { isKilled, throwIfKilled } from './flows.ts'
 import { db, endSession, openWorker, peopleInside, runJobs } from './host.ts'
 import type { BookingWish, ModelLesson, ModelPayment } from './model.ts'
 import { Random } from './random.ts'
@@ -65,7 +65,7 @@ class Theatre {
     openWorker((request) => this.#catchWebhook(request))
     // What the worker logs is a fault, unless it was killed.
     console.error = (line: unknown) => {
-      if (!String(line).includes('Error: killed')) this.#stage.complain(`logged: ${line}`)
+      if (!isKilled() && !String(line).includes('Error: killed')) this.#stage.complain(`logged: ${line}`)
     }
   }
 
