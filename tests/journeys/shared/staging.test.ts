@@ -62,6 +62,7 @@ describe('with good secrets and nothing else', () => {
         missing: [],
         unusable: [],
         lacks: ['turn'],
+        release: expect.any(String),
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
           ...['google', 'payments', 'hostedCheckout', 'books', 'tax', 'heartbeat'],
