@@ -28,7 +28,8 @@ export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
   const lacks = isPublic(c.env) ? lacksBySettings(c.env, mediaRooms !== null) : []
-  const release = c.env.CF_VERSION_METADATA?.id || 'local'
+  // The local runtime makes up another id at each start.
+  const release = (isPublic(c.env) && c.env.CF_VERSION_METADATA?.id) || 'local'
   c.header('cache-control', 'no-store')
   const environment = environmentOf(c.env)
   return c.json({ ok, release, environment, simulated, off, missing, unusable, lacks }, ok ? 200 : 503)
