@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { expectConsistentBookings, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { settleLateWorks } from '#tests/kit/late-works.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { buildServices, countLateWorks } from '#worker/build-services.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { runSchedule } from '#worker/schedules/run-jobs.ts'
 import { meterRows } from '#worker/storage/metered-client.ts'
 import type { Share } from '#worker/work-budget.ts'
@@ -53,7 +54,7 @@ test('each minute books what the platform allows, in the order in which hours we
       return buildServices(env as Bindings, { waitUntil: (work) => share.follow(work) }, meterRows(env.DB, counted))
     }
     const { runs } = await runSchedule('* * * * *', { db, servicesOf, now: clock.set(midnight + minutes(minute)) })
-    await expect.poll(countLateWorks).toBe(0)
+    await settleLateWorks()
     expect(statements).toBeLessThanOrEqual(1000)
     const booked = await bookedOf()
     expect(booked).toEqual(kept.slice(0, booked.length))

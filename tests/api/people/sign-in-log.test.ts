@@ -8,8 +8,8 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { newAddress, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { settleLateWorks } from '#tests/kit/late-works.ts'
 import { people } from '#tests/kit/people.ts'
-import { countLateWorks } from '#worker/build-services.ts'
 import { hashPassword } from '#worker/passwords.ts'
 
 const password = 'karkade-2026'
@@ -23,7 +23,7 @@ const enter = async (email: string, typed = password, from = newAddress()) => {
     headers,
     body: JSON.stringify({ email, password: typed }),
   })
-  await expect.poll(countLateWorks).toBe(0)
+  await settleLateWorks()
   return status
 }
 const linesOf = (id: number) =>

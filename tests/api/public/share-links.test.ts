@@ -8,15 +8,15 @@ import { type ShareSource, shareSourceCookie, shareSources } from '#contract/voc
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, origin, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { settleLateWorks } from '#tests/kit/late-works.ts'
 import { people } from '#tests/kit/people.ts'
-import { countLateWorks } from '#worker/build-services.ts'
 import { shareTargetOf } from '#worker/features/public/sharing/open-link.ts'
 
 const open = async (name: string, init: RequestInit = {}): Promise<Response> => {
   const headers = { 'cf-connecting-ip': newAddress(), ...init.headers }
   const answer = await send(`/url/${name}`, { redirect: 'manual', ...init, headers })
   // Visits are counted after the response.
-  await expect.poll(countLateWorks).toBe(0)
+  await settleLateWorks()
   return answer
 }
 const counted = () => rows('SELECT source, day, visits FROM share_visits ORDER BY source, day')

@@ -5,9 +5,9 @@ import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { settleLateWorks } from '#tests/kit/late-works.ts'
 import { people } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { countLateWorks } from '#worker/build-services.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 
 const minutely = '* * * * *'
@@ -33,7 +33,7 @@ const booked = async () => {
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   expect(await scheduledFor(lesson.sessionId)).toBeGreaterThan(Date.parse(lesson.start))
   await expect.poll(() => nextFree(tutor.id)).toBe(slot.startAt + minutes(30))
-  await expect.poll(countLateWorks).toBe(0)
+  await settleLateWorks()
   return { student, tutor, slot, lesson }
 }
 

@@ -8,11 +8,11 @@ import { NotificationsUpdated } from '#contract/talk/events/notification-events.
 import type { StoredSession } from '#durable/session-room/state.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { settleLateWorks } from '#tests/kit/late-works.ts'
 import { make } from '#tests/kit/make.ts'
 import { chatRoom, sessionRoom } from '#tests/kit/objects.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
-import { countLateWorks } from '#worker/build-services.ts'
 
 const booked = async () => {
   // Ahead of the real clock, by which the platform would ring alarms of the past at once.
@@ -69,7 +69,7 @@ test('a lesson that is moved or cancelled within moments of its booking is remin
   await student.api(rescheduleLesson, { body: { ...bookingRequestIn(moved, 120), lessonId: one.id } })
   await student.api(cancelLesson, { params: { id: other.id } })
   // What is told of a booking waits longer than what is told of its changes.
-  await expect.poll(countLateWorks, { timeout: 5000 }).toBe(0)
+  await settleLateWorks()
   expect(await storedAlarm(one.sessionId)).toBe(moved.startAt + 2 * hourMs - dayMs)
   const states = [one, other].map(({ sessionId }) =>
     runInDurableObject(sessionRoom(sessionId), (_, { storage }) => storage.kv.get<StoredSession>('call')),
