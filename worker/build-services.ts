@@ -43,7 +43,7 @@ import type { Services } from './services.ts'
 import { openDb } from './storage/db.ts'
 import { openSearch } from './storage/search/index-of-texts.ts'
 import { keepIndex } from './storage/search/keep-index.ts'
-import { steady } from './storage/steady-client.ts'
+import { steadyIfBare } from './storage/steady-client.ts'
 
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {
@@ -97,7 +97,7 @@ let buildingSince = Number.NEGATIVE_INFINITY
 const buildAgainMs = 60_000
 
 const openIndex = (env: Bindings, later: Services['later']) =>
-  openSearch(env.SEARCH && steady(env.SEARCH), () => {
+  openSearch(env.SEARCH && steadyIfBare(env.SEARCH), () => {
     if (performance.now() - buildingSince < buildAgainMs) return
     buildingSince = performance.now()
     later(keepIndex(env))

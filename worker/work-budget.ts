@@ -38,10 +38,11 @@ export class Share implements Budget {
     this.#endsAt = endsAt
   }
 
-  spend(): void {
-    this.spent += 1
-    if (this.#own > 0) this.#own -= 1
-    else this.#purse.common -= 1
+  spend(statements = 1): void {
+    this.spent += statements
+    const own = Math.min(this.#own, statements)
+    this.#own -= own
+    this.#purse.common -= statements - own
   }
 
   get left(): number {

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BackupManifest } from '#worker/backups/manifest.ts'
 import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
-import { openSqlite } from './as-d1.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { SqliteAsD1 } from './as-d1.ts'
 import { searchTablesOf } from './build-database.ts'
 
 /** Counts of tables that differ from those of the manifest. Of tables that were read whole none may. */
@@ -30,7 +31,7 @@ export const checkDatabase = async (db: DatabaseSync): Promise<string[]> => {
   const broken = countBroken(db)
   if (broken > 0) throw new Error(`${broken} rows refer to rows that are missing. Nothing was restored`)
   checkSearch(db)
-  const differences = await findLedgerDifferences(openSqlite(db))
+  const differences = await findLedgerDifferences(openDb(new SqliteAsD1(db) as never))
   return differences.map(
     ({ kind, subject, expected, found }) => `ledger, ${kind}: ${subject} is ${found} instead of ${expected}`,
   )

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DeletedAccount } from '#worker/schedules/deletion-store.ts'
 import * as store from '#worker/schedules/deletion-store.ts'
-import { openSqlite } from './as-d1.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { SqliteAsD1 } from './as-d1.ts'
 
 /**
  * Their rows go at once; the worker's own job ends each deletion as usual once the database is in use. Returns how many were
@@ -13,7 +14,7 @@ export const deleteAgain = async (
   accounts: readonly DeletedAccount[],
   now: number,
 ): Promise<number> => {
-  const db = openSqlite(sqlite)
+  const db = openDb(new SqliteAsD1(sqlite) as never)
   await store.deleteAgain(db, accounts, now)
   const begun = sqlite.prepare('SELECT user_id AS userId FROM account_deletions WHERE started_at = ? AND asked_at = ?')
   const ids = begun.all(now, now).map(({ userId }) => Number(userId))

@@ -5,7 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { SimulatedDatabase } from './database.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { SqliteAsD1 } from '#scripts/restore/as-d1.ts'
+import { takeTurn } from './flows.ts'
 
 const RealDate = Date
 let now = 0
@@ -52,12 +54,13 @@ Object.assign(globalThis, {
   caches: { default: { match: async () => undefined, put: async () => undefined, delete: async () => false } },
 })
 
-const openDatabase = (): SimulatedDatabase => {
-  const database = new SimulatedDatabase()
+const openDatabase = (): SqliteAsD1 => {
+  const sqlite = new DatabaseSync(':memory:')
+  sqlite.exec('PRAGMA foreign_keys = ON')
   const folder = join(import.meta.dirname, '../../migrations')
   for (const name of readdirSync(folder).sort())
-    if (name.endsWith('.sql')) database.migrate(readFileSync(join(folder, name), 'utf8'))
-  return database
+    if (name.endsWith('.sql')) sqlite.exec(readFileSync(join(folder, name), 'utf8'))
+  return new SqliteAsD1(sqlite, takeTurn)
 }
 export const database = openDatabase()
 

@@ -11,9 +11,9 @@ import { describeFault } from '#worker/database-errors.ts'
 import { type Failure, toFailure } from '#worker/gateways/outcome.ts'
 import { writeFault } from '#worker/log.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import { spentOf } from '#worker/storage/steady-client.ts'
 import { ample, type Budget, type Progress, type Share, shareOut } from '#worker/work-budget.ts'
 import { decideMessage, type Known, readDevices, readKnown, type SenderServices } from './decide-message.ts'
 import { isCodeRow, type OutboxRow } from './outbox-row.ts'
@@ -170,7 +170,7 @@ const sendChannel = async (
   share: Share,
   now: number,
 ): Promise<Progress> => {
-  const db = openDb(meterRows(carriers.db.$client, () => share.spend()))
+  const db = openDb(spentOf(carriers.db.$client, (statements) => share.spend(statements)))
   let done = 0
   let width = widest
   let last: Parameters<typeof nextLaneShares>[1] = null

@@ -4,7 +4,7 @@ import { writeFault } from '#worker/log.ts'
 import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { type Db, openDb } from '#worker/storage/db.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
+import { spentOf } from '#worker/storage/steady-client.ts'
 import { type Budget, type Progress, type Share, shareOut } from '#worker/work-budget.ts'
 import { findUnfinished, type JobRun, storeRuns } from './job-store.ts'
 import { type Job, jobsOf, schedules, wholeJobs } from './jobs.ts'
@@ -148,7 +148,7 @@ export const runJobByHand = async (
   const work = Object.hasOwn(cronJobs, job) ? (wholeJobs[job] ?? cronJobs[job]) : undefined
   if (!work) return null
   const { share } = shareOut(byHand, { share: byHand.statements })
-  const db = openDb(meterRows(services.db.$client, () => share.spend()))
+  const db = openDb(spentOf(services.db.$client, (statements) => share.spend(statements)))
   const counted: Services = Object.assign(Object.create(services), { db })
   const { underLoad: _, ...outcome } = await runTimed(counted, job, work, { now, budget: share.part(1) })
   const run = { cron, job, startedAt: now, startedBy, ...outcome }

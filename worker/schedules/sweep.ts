@@ -7,7 +7,6 @@ import { unusableSecrets } from '#worker/deployment.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
 import { createScope, inScope, type LogScope, noteRelease, writeFault, writeLine } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
 import { steady } from '#worker/storage/steady-client.ts'
 import type { Share } from '#worker/work-budget.ts'
 import { storeRuns } from './job-store.ts'
@@ -22,10 +21,9 @@ const servicesOf =
       share.follow(work)
       context.waitUntil(work)
     }
-    const counted = (database: D1Client) => meterRows(database, () => share.spend())
+    const counted = (database: D1Client) => steady(database, (statements) => share.spend(statements))
     const bindings = env.SEARCH ? { ...env, SEARCH: counted(env.SEARCH) as D1Database } : env
-    // What is repeated after a failure of the platform is spent as well.
-    return buildServices(bindings, { waitUntil }, steady(counted(env.DB)))
+    return buildServices(bindings, { waitUntil }, counted(env.DB))
   }
 
 /** Resolves to whether it was stored; a failure is logged. */

@@ -1,12 +1,8 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type D1Client, nameErrors, sqliteMessage } from '#worker/database-errors.ts'
+import { dialect } from './dialect.ts'
 import type { SearchIndex } from './search/index-of-texts.ts'
 import { steadyIfBare } from './steady-client.ts'
-
-/** Shared by all requests: it caches the names of columns, which cost more to make than the rest of a query. */
-/** For the text of a query that is no part of drizzle's builder. */
-export const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 /** Drizzle wraps what a statement rejects with into an error that repeats the bound values. This session does not. */
 class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<string, never>> {

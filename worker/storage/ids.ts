@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { type Db, dialect } from './db.ts'
+import type { Db } from './db.ts'
+import { dialect } from './dialect.ts'
 import { runBatch, toStatement } from './guarded.ts'
 
 /** The ids that any of several queries answers, each once, in one round trip. */

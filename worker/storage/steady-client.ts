@@ -16,11 +16,14 @@ const countRows = (read: number, written: number): void => {
   scope.rowsWritten += written
 }
 
-const countResults = <T>(results: readonly D1Result<T>[]): void => {
-  for (const { meta } of results) countRows(meta.rows_read, meta.rows_written)
+/** What happens around each call of a database, and what is done with the rows it tells of. */
+interface Passage {
+  /** Makes the call, which sends so many statements and may be repeated where it only reads. */
+  readonly travel: <T>(reads: boolean, statements: number, call: () => Promise<T>) => Promise<T>
+  readonly count: (read: number, written: number) => void
 }
 
-const travel = async <T>(reads: boolean, call: () => Promise<T>): Promise<T> => {
+const repeatReads = async <T>(reads: boolean, call: () => Promise<T>): Promise<T> => {
   const began = performance.now()
   const scope = currentScope()
   for (let repeats = 0; ; repeats++) {
@@ -37,17 +40,41 @@ const travel = async <T>(reads: boolean, call: () => Promise<T>): Promise<T> => 
   }
 }
 
-class SteadyStatement implements D1PreparedStatement {
+type Spend = (statements: number) => void
+
+const noSpending: Spend = () => undefined
+
+/** What is repeated is spent as well. */
+const steadily = (spend: Spend): Passage => ({
+  travel: (reads, statements, call) =>
+    repeatReads(reads, () => {
+      spend(statements)
+      return call()
+    }),
+  count: countRows,
+})
+
+const spending = (spend: Spend): Passage => ({
+  travel: (_reads, statements, call) => {
+    spend(statements)
+    return call()
+  },
+  count: () => undefined,
+})
+
+class PassedStatement implements D1PreparedStatement {
   readonly plain: D1PreparedStatement
   readonly reads: boolean
+  readonly #passage: Passage
 
-  constructor(plain: D1PreparedStatement, reads: boolean) {
+  constructor(plain: D1PreparedStatement, reads: boolean, passage: Passage) {
     this.plain = plain
     this.reads = reads
+    this.#passage = passage
   }
 
-  bind(...values: unknown[]): SteadyStatement {
-    return new SteadyStatement(this.plain.bind(...values), this.reads)
+  bind(...values: unknown[]): PassedStatement {
+    return new PassedStatement(this.plain.bind(...values), this.reads, this.#passage)
   }
 
   first<T = unknown>(column: string): Promise<T | null>
@@ -58,52 +85,62 @@ class SteadyStatement implements D1PreparedStatement {
     return column === undefined ? row : row[column]
   }
 
-  async all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    const result = await travel(this.reads, () => this.plain.all<T>())
-    countResults([result])
-    return result
+  all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return this.#counted(() => this.plain.all<T>())
   }
 
-  async run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    const result = await travel(this.reads, () => this.plain.run<T>())
-    countResults([result])
-    return result
+  run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return this.#counted(() => this.plain.run<T>())
   }
 
   raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
   raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
   async raw(options?: { columnNames?: boolean }): Promise<unknown> {
-    const rows: unknown[] = await travel<unknown[]>(this.reads, () =>
+    const rows: unknown[] = await this.#passage.travel<unknown[]>(this.reads, 1, () =>
       options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw(),
     )
     // D1 reports nothing for these, so the rows they return are the least they read.
-    countRows(rows.length, 0)
+    this.#passage.count(rows.length, 0)
     return rows
+  }
+
+  async #counted<T>(call: () => Promise<D1Result<T>>): Promise<D1Result<T>> {
+    const result = await this.#passage.travel(this.reads, 1, call)
+    this.#passage.count(result.meta.rows_read, result.meta.rows_written)
+    return result
   }
 }
 
-class SteadyClient implements D1Client {
+class PassedClient implements D1Client {
   readonly #client: D1Client
+  readonly #passage: Passage
 
-  constructor(client: D1Client) {
+  constructor(client: D1Client, passage: Passage) {
     this.#client = client
+    this.#passage = passage
   }
 
   prepare(sql: string): D1PreparedStatement {
-    return new SteadyStatement(this.#client.prepare(sql), isRead(sql))
+    return new PassedStatement(this.#client.prepare(sql), isRead(sql), this.#passage)
   }
 
   async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
-    const reads = statements.every((one) => one instanceof SteadyStatement && one.reads)
-    const plain = statements.map((one) => (one instanceof SteadyStatement ? one.plain : one))
-    const results = await travel(reads, () => this.#client.batch<T>(plain))
-    countResults(results)
+    const reads = statements.every((one) => one instanceof PassedStatement && one.reads)
+    const plain = statements.map((one) => (one instanceof PassedStatement ? one.plain : one))
+    const results = await this.#passage.travel(reads, plain.length, () => this.#client.batch<T>(plain))
+    for (const { meta } of results) this.#passage.count(meta.rows_read, meta.rows_written)
     return results
   }
 }
 
-/** A bare binding, a session of it or a `PrimaryClient`, counted and with reads repeated. */
-export const steady = (client: D1Client): D1Client => new SteadyClient(client)
+/**
+ * A bare binding, a session of it or a `PrimaryClient`, counted and with reads repeated. `spend` hears of the statements of
+ * each call before it is made.
+ */
+export const steady = (client: D1Client, spend = noSpending): D1Client => new PassedClient(client, steadily(spend))
 
 /** The same of a bare binding alone: a client that somebody has wrapped is steady below. */
 export const steadyIfBare = (client: D1Client): D1Client => ('withSession' in client ? steady(client) : client)
+
+/** A client that is steady below, whose statements are spent. */
+export const spentOf = (client: D1Client, spend: Spend): D1Client => new PassedClient(client, spending(spend))

@@ -10,7 +10,7 @@ import { db, people } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { runSchedule } from '#worker/schedules/run-jobs.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
+import { steady } from '#worker/storage/steady-client.ts'
 import type { Share } from '#worker/work-budget.ts'
 
 const midnight = Date.parse('2026-11-19T00:00:00Z')
@@ -47,11 +47,11 @@ test('each minute books what the platform allows, in the order in which hours we
   for (; minute < 60; minute++) {
     let statements = 0
     const servicesOf = (share: Share) => {
-      const counted = () => {
-        statements += 1
-        share.spend()
+      const counted = (sent: number) => {
+        statements += sent
+        share.spend(sent)
       }
-      return buildServices(env as Bindings, { waitUntil: (work) => share.follow(work) }, meterRows(env.DB, counted))
+      return buildServices(env as Bindings, { waitUntil: (work) => share.follow(work) }, steady(env.DB, counted))
     }
     const { runs } = await runSchedule('* * * * *', { db, servicesOf, now: clock.set(midnight + minutes(minute)) })
     await settleLateWorks()

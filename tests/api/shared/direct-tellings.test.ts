@@ -1,8 +1,9 @@
 /** What reaches people without the database: the outside monitor of the schedules, and texts past the outbox. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { failingDatabase } from '#tests/kit/failing-database.ts'
+import { captureLines } from '#tests/kit/log-lines.ts'
 import { networkOf, timeout } from '#tests/kit/network.ts'
 import { nextNumber } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
@@ -16,15 +17,7 @@ import type { Services } from '#worker/services.ts'
 
 const url = 'https://beats.hiwar.test/0b7d1c2e'
 
-let lines: Record<string, unknown>[] = []
-beforeEach(() => {
-  lines = []
-  for (const method of ['log', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((text: string) => {
-      lines.push(JSON.parse(text) as Record<string, unknown>)
-    })
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = captureLines()
 
 describe('a beat', () => {
   test('is one call, whose answer may be any text', async () => {

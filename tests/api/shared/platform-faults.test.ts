@@ -1,27 +1,20 @@
 /** Failures of the platform: which are told apart, what is repeated, and what a caller is answered. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listTopics } from '#contract/people/api/topics.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { requestOf } from '#contract/shared/api/request.ts'
 import { newAddress, origin } from '#tests/kit/client.ts'
 import { failingDatabase } from '#tests/kit/failing-database.ts'
+import { captureLines } from '#tests/kit/log-lines.ts'
 import { nextNumber, people, tokenFor } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
 import { pauseBeforeRepeat, platformFaultOf, retryAfterOf } from '#worker/platform-faults.ts'
 
-let lines: Record<string, unknown>[] = []
-beforeEach(() => {
-  lines = []
-  for (const method of ['log', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((text: string) => {
-      lines.push(JSON.parse(text) as Record<string, unknown>)
-    })
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = captureLines()
 
 const lost = 'D1_ERROR: Network connection lost.'
 const overloaded = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.'

@@ -1,28 +1,19 @@
 /** The line of each request, and the id by which all lines of one request and its answer are found. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import { requestIdHeader } from '#contract/shared/rules/request-id.ts'
 import { newAddress, origin, send } from '#tests/kit/client.ts'
+import { captureLines } from '#tests/kit/log-lines.ts'
 import { people } from '#tests/kit/people.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
 
-type Line = Record<string, unknown>
-
-let lines: Line[] = []
-beforeEach(() => {
-  lines = []
-  for (const method of ['log', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((text: string) => {
-      lines.push({ ...(JSON.parse(text) as Line), method })
-    })
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = captureLines({ withMethod: true })
 
 const app = createApp()
 const requests = () => lines.filter((line) => 'request' in line)

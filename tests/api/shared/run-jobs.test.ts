@@ -9,7 +9,7 @@ import { buildServices } from '#worker/build-services.ts'
 import { findRuns, storeRuns } from '#worker/schedules/job-store.ts'
 import { runSchedule } from '#worker/schedules/run-jobs.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
+import { steady } from '#worker/storage/steady-client.ts'
 import { ample, type Budget, shareOut, untilEmpty, untilNoneNew } from '#worker/work-budget.ts'
 
 const servicesOf = () => buildServices(env as Bindings, { waitUntil: () => undefined })
@@ -62,7 +62,7 @@ test('too little is shared by the same measure', () => {
 
 test('the statements of a line are counted as the platform counts them', async () => {
   const { line } = shareOut({ statements: 10, ms: 1000 }, { line: 10 })
-  const client = openDb(meterRows(env.DB, () => line.spend())).$client
+  const client = openDb(steady(env.DB, (statements) => line.spend(statements))).$client
   await client.batch([client.prepare('SELECT 1'), client.prepare('SELECT 2')])
   await client.prepare('SELECT 3').first()
   expect(line.spent).toBe(3)

@@ -4,9 +4,9 @@
  * the main database decides who is shown. Nothing waits for it: where it does not answer, the caller does without.
  */
 import type { SQL } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type D1Client, describeFault } from '#worker/database-errors.ts'
 import { writeFault } from '#worker/log.ts'
+import { dialect } from '#worker/storage/dialect.ts'
 
 /** The format of what is written. Another one has the index built anew. */
 export const searchVersion = 1
@@ -18,8 +18,6 @@ export interface SearchIndex {
   /** The rows of each query, in one round trip; null where the index is not bound, not built, slow or down. */
   readonly find: (queries: readonly SQL[]) => Promise<readonly (readonly unknown[])[] | null>
 }
-
-const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
