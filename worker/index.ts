@@ -4,6 +4,7 @@ import { runScheduledJobs } from './schedules/sweep.ts'
 
 export { Channel } from '#durable/channel/object.ts'
 export { ChatRoom } from '#durable/chat-room/object.ts'
+export { JobHand } from '#durable/job-hand/object.ts'
 export { RingBoard } from '#durable/ring-board/object.ts'
 export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'

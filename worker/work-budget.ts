@@ -13,6 +13,14 @@ export interface Budget {
   settled(): Promise<void>
 }
 
+/** One of several parts of what a job is about: those whose id leaves this remainder. */
+export interface Part {
+  readonly part: number
+  readonly of: number
+}
+
+export const whole: Part = { part: 0, of: 1 }
+
 /** For work that is started by itself, and has an invocation of its own. */
 export const ample: Budget = { left: 900, leftMs: 60_000, hasRoom: () => true, settled: async () => undefined }
 

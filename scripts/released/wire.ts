@@ -74,7 +74,9 @@ export const methodsIn = (source: string): Exchange[] =>
 
 /** Methods by which the worker and objects call objects, of which another version may run. */
 const readMethods = (): Exchange[] =>
-  ['live-rooms', 'ring-board'].flatMap((file) => methodsIn(readFileSync(join(root, 'worker', `${file}.ts`), 'utf8')))
+  ['live-rooms', 'ring-board', 'job-hands'].flatMap((file) =>
+    methodsIn(readFileSync(join(root, 'worker', `${file}.ts`), 'utf8')),
+  )
 
 /** Everything that clients and objects exchange with this tree, sorted by name. */
 export const readWire = (): Exchange[] =>

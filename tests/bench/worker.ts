@@ -15,6 +15,7 @@ import { createApp } from '#worker/http/app.ts'
 import { registerRoutes } from '#worker/http/routes.ts'
 
 export { ChatRoom } from '#durable/chat-room/object.ts'
+export { JobHand } from '#durable/job-hand/object.ts'
 export { RingBoard } from '#durable/ring-board/object.ts'
 export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'

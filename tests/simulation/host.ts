@@ -6,7 +6,9 @@ import { BookingAlarms } from '#durable/session-room/booking-alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
 import { createApp } from '#worker/http/app.ts'
+import type { JobPart } from '#worker/job-hands.ts'
 import type { Claim, RingRequest } from '#worker/ring-board.ts'
+import { workPart } from '#worker/schedules/parts.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { clock, database, runtime } from './runtime.ts'
@@ -56,6 +58,7 @@ const env = Object.assign(runtime.env, {
     }),
   },
   CHANNEL: idle({ broadcast: async () => 0 }),
+  JOB_HAND: { getByName: () => ({ work: (part: JobPart) => withContext((context) => workPart(env, context, part)) }) },
   RING_BOARD: idle({
     available: async () => [],
     claim: async (ringId: string): Promise<Claim> => {

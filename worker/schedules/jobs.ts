@@ -4,15 +4,15 @@
 
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { goOnWithBackup, startBackup, watchBackups } from '#worker/backups/jobs.ts'
-import { countDueFigures } from '#worker/features/catalogue/trust/count-figures.ts'
-import { refreshStaleTutors } from '#worker/features/catalogue/tutors/public-record.ts'
+import { countFiguresOfMany } from '#worker/features/catalogue/trust/count-figures.ts'
+import { refreshManyTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
 import { carryWeeks } from '#worker/features/lessons/minutes/carry.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
-import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
+import { bookWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
 import { auditLedger, auditWholeLedger } from '#worker/features/money/invoices/audit-ledger.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
@@ -100,7 +100,7 @@ const writeIndex: Job = async ({ db, env: { SEARCH } }, _now, { left }) => {
 /** Lessons of a week are booked once what is left of the last one is there. */
 const bookWeeks: Job = async (services, now, budget) => {
   const carried = await carryWeeks(services, now, budget)
-  const booked = carried.more ? { done: 0, more: true } : await bookDueWeeklyHours(services, now, budget)
+  const booked = carried.more ? { done: 0, more: true } : await bookWeeklyHours(services, now, budget)
   return { done: carried.done + booked.done, more: carried.more || booked.more } satisfies Progress
 }
 
@@ -141,9 +141,9 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
     tutors: {
       statements: 350,
       jobs: {
-        tutors: ({ db }, now, budget) => refreshStaleTutors(db, now, budget),
+        tutors: refreshManyTutors,
         topics: sweepStaleTopics,
-        trust: countDueFigures,
+        trust: countFiguresOfMany,
       },
     },
     calls: {

@@ -2,29 +2,14 @@
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
-import { type D1Client, describeFault } from '#worker/database-errors.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
 import { createScope, inScope, type LogScope, noteRelease, writeFault, writeLine } from '#worker/log.ts'
-import type { Services } from '#worker/services.ts'
-import { steady } from '#worker/storage/steady-client.ts'
-import type { Share } from '#worker/work-budget.ts'
+import { countedServices } from './counted-services.ts'
 import { storeRuns } from './job-store.ts'
 import { runSchedule } from './run-jobs.ts'
 import { tellDirectly } from './tell-directly.ts'
-
-/** Services whose statements and later works a share takes note of. */
-const servicesOf =
-  (env: Bindings, context: Pick<ExecutionContext, 'waitUntil'>) =>
-  (share: Share): Services => {
-    const waitUntil = (work: Promise<unknown>) => {
-      share.follow(work)
-      context.waitUntil(work)
-    }
-    const counted = (database: D1Client) => steady(database, (statements) => share.spend(statements))
-    const bindings = env.SEARCH ? { ...env, SEARCH: counted(env.SEARCH) as D1Database } : env
-    return buildServices(bindings, { waitUntil }, counted(env.DB))
-  }
 
 /** Resolves to whether it was stored; a failure is logged. */
 const isStored = (cron: string, storing: Promise<unknown>): Promise<boolean> =>
@@ -46,7 +31,7 @@ const sweep = async (cron: string, now: number, { env, context, scope }: Sweep):
   const began = performance.now()
   const services = buildServices(env, context)
   const { db } = services
-  const { runs, left } = await runSchedule(cron, { db, servicesOf: servicesOf(env, context), now })
+  const { runs, left } = await runSchedule(cron, { db, servicesOf: countedServices(env, context), now })
   if (left.length > 0) writeFault({ cron, stopped: 'under load', left })
   const [isDatabaseThere] = await Promise.all([
     isStored(cron, storeRuns(db, runs)),

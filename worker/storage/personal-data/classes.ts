@@ -153,6 +153,7 @@ export const objectClasses: Readonly<Record<keyof typeof personalStorage, DataCl
   SERVER_MONITOR: 'internal',
   USER_HUB: 'personal',
   RING_BOARD: 'personal',
+  JOB_HAND: 'internal',
   CHAT_ROOM: 'confidential',
   SESSION_ROOM: 'confidential',
 }

@@ -37,5 +37,6 @@ export const personalStorage = {
   },
   CHANNEL: { given: 'Nothing: ids of subscribers.', removed: 'With the sockets.' },
   SERVER_MONITOR: { given: 'Nothing: figures.', removed: 'Holds nothing of a person.' },
+  JOB_HAND: { given: 'Nothing: it stores nothing.', removed: 'Nothing.' },
   RING_BOARD: { given: 'Nothing: searches of minutes.', removed: 'With the sockets, and with the end of a search.' },
 } as const satisfies Record<string, ObjectRule>

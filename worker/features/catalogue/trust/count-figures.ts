@@ -10,10 +10,11 @@ import {
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
+import { workInParts } from '#worker/job-hands.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { ample, type Budget, type Progress, untilNoneNew } from '#worker/work-budget.ts'
+import { ample, type Budget, type Progress, untilNoneNew, whole } from '#worker/work-budget.ts'
 import { findUncounted, readFigureSources, storeFigures } from './figures-store.ts'
 
 /** Tutors of a batch, of those who changed and of those who are due as many each. */
@@ -44,12 +45,13 @@ export const countDueFigures = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
   now: number,
   budget: Budget = ample,
+  part = whole,
 ): Promise<Progress> => {
   const changed: number[] = []
   const progress = await untilNoneNew(
     budget,
     atOnce,
-    (most) => findUncounted(db, now - dayMs, most),
+    (most) => findUncounted(db, now - dayMs, most, part),
     (id) => id,
     async (due) => {
       for (const id of due) if (await countFigures(db, id, now).catch(logFault)) changed.push(id)
@@ -61,3 +63,12 @@ export const countDueFigures = async (
   }
   return progress
 }
+
+/** With more tutors who are due, they are counted in parts. */
+const mostAlone = 50
+
+/** The same, in parts at the same time where many are due, as after an evening of lessons. */
+export const countFiguresOfMany = async (services: Services, now: number, budget: Budget): Promise<Progress> =>
+  (await findUncounted(services.db, now - dayMs, mostAlone + 1)).length > mostAlone
+    ? workInParts(services.env, 'trust', now)
+    : countDueFigures(services, now, budget)

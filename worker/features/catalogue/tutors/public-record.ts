@@ -7,8 +7,10 @@ import { isListed } from '#contract/people/rules/onboarding.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { workInParts } from '#worker/job-hands.ts'
+import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { ample, type Budget, type Progress, untilNoneNew } from '#worker/work-budget.ts'
+import { ample, type Budget, type Progress, untilNoneNew, whole } from '#worker/work-budget.ts'
 import { readCalendar } from './calendar-store.ts'
 import { createFacets } from './facets.ts'
 import {
@@ -147,13 +149,22 @@ const staleAtOnce = { size: 20, statements: 160 }
  * Refreshes records whose next start has passed and those of an earlier day, until none is left or the budget is used. The
  * sweep calls it.
  */
-export const refreshStaleTutors = (db: Db, now: number, budget: Budget = ample): Promise<Progress> =>
+export const refreshStaleTutors = (db: Db, now: number, budget: Budget = ample, part = whole): Promise<Progress> =>
   untilNoneNew(
     budget,
     staleAtOnce,
-    (limit) => findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit }),
+    (limit) => findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit }, part),
     (id) => id,
     async (ids) => {
       for (const id of ids) await refreshTutorPublic(db, id, now)
     },
   )
+
+/** With more records that are outdated, they are refreshed in parts. */
+const mostAlone = 40
+
+/** The same, in parts at the same time where many are outdated, as at the hour at which most lessons begin. */
+export const refreshManyTutors = async ({ db, env }: Pick<Services, 'db' | 'env'>, now: number, budget: Budget) => {
+  const due = await findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit: mostAlone + 1 })
+  return due.length > mostAlone ? workInParts(env, 'tutors', now) : refreshStaleTutors(db, now, budget)
+}

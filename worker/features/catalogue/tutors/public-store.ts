@@ -1,9 +1,10 @@
 /** Sources and rows of the public records of tutors. Drizzle's builder for reads; raw SQL for the guarded writes. */
-import { asc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { presence } from '#worker/storage/schema/chat.ts'
 import { tutorCounters, tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
+import { type Part, whole } from '#worker/work-budget.ts'
 
 export type PublicRow = typeof tutorPublic.$inferSelect
 
@@ -134,19 +135,21 @@ export const removePublic = (db: Db, tutorId: number) => db.delete(tutorPublic).
 export const findOutdatedRecords = async (
   db: Db,
   { now, lookedAtBefore, limit }: { readonly now: number; readonly lookedAtBefore: number; readonly limit: number },
+  { part, of }: Part = whole,
 ): Promise<number[]> => {
+  const isOfPart = sql`${tutorPublic.id} % ${of} = ${part}`
   const [passed, old] = await db.batch([
     db
       .select({ id: tutorPublic.id })
       .from(tutorPublic)
       // Must equal the expression of the index `tutor_public_stale`, or SQLite would scan the table.
-      .where(sql`next_available_at - notice * 60000 <= ${now}`)
+      .where(sql`next_available_at - notice * 60000 <= ${now} AND ${isOfPart}`)
       .orderBy(sql`next_available_at - notice * 60000`)
       .limit(limit),
     db
       .select({ id: tutorPublic.id })
       .from(tutorPublic)
-      .where(lt(tutorPublic.updatedAt, lookedAtBefore))
+      .where(and(lt(tutorPublic.updatedAt, lookedAtBefore), isOfPart))
       .orderBy(asc(tutorPublic.updatedAt))
       .limit(limit),
   ])

@@ -7,13 +7,14 @@ import type { Interval } from '#contract/shared/rules/time.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { placeBooking } from '#worker/features/lessons/book.ts'
+import { workInParts } from '#worker/job-hands.ts'
 import { writeFault } from '#worker/log.ts'
 import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
 import { pendingId } from '#worker/storage/outbox/bookings.ts'
 import { queueWeeklyMiss } from '#worker/storage/outbox/news.ts'
-import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
+import { ample, type Budget, type Progress, untilEmpty, whole } from '#worker/work-budget.ts'
 import type { WeeklyHourRow } from './store.ts'
 import * as store from './week-store.ts'
 
@@ -77,19 +78,27 @@ export const bookWeeklyHour = async (services: Services, hour: WeeklyHourRow, no
 }
 
 /**
- * Hours claimed at once: few, since what a run that is killed has claimed waits for a lease. One takes 36 statements, with
- * those that tell others of the booking.
+ * Hours claimed at once: few, since what a run that is killed has claimed waits for a lease. One takes up to 40 statements,
+ * with those that tell others of the booking.
  */
-const atOnce = { size: 5, statements: 190 }
+const atOnce = { size: 3, statements: 120 }
+
+/** With more that are due, they are booked in parts. */
+const mostAlone = 20
 
 /**
  * Books the lessons of every hour that is due, those first that are due longest, and of those of one midnight the hours that
  * were kept first. The sweep calls it; an hour that fails is tried again after its lease, and so are the rest of them under
  * load.
  */
-export const bookDueWeeklyHours = (services: Services, now: number, budget: Budget = ample): Promise<Progress> =>
+export const bookDueWeeklyHours = (
+  services: Services,
+  now: number,
+  budget: Budget = ample,
+  part = whole,
+): Promise<Progress> =>
   untilEmpty(budget, atOnce, async (size) => {
-    const due = await store.claimDueHours(services.db, now, size)
+    const due = await store.claimDueHours(services.db, now, size, part)
     for (const hour of due)
       await bookWeeklyHour(services, hour, now).catch((error: unknown) => {
         if (isUnderLoad(error)) throw error
@@ -97,3 +106,12 @@ export const bookDueWeeklyHours = (services: Services, now: number, budget: Budg
       })
     return due.length
   })
+
+/**
+ * Books the hours that are due; those of an opening week, of which there are many, in parts at the same time. Hours with one
+ * tutor are of one part, so that of two students who keep the same hour the first one gets it.
+ */
+export const bookWeeklyHours = async (services: Services, now: number, budget: Budget): Promise<Progress> =>
+  (await store.countDueHours(services.db, now, mostAlone + 1)) > mostAlone
+    ? workInParts(services.env, 'weeklyHours', now)
+    : bookDueWeeklyHours(services, now, budget)

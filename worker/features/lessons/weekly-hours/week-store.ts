@@ -8,23 +8,40 @@ import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { createWeeklyBookedMessage, type LessonTimes, queueMessages } from '#worker/storage/outbox/bookings.ts'
 import { queueWeeklyMiss } from '#worker/storage/outbox/news.ts'
+import { type Part, whole } from '#worker/work-budget.ts'
 import { type WeeklyHourRow, weeklyHourColumns } from './store.ts'
 
 /** How long an hour stays claimed by a sweep that died. */
 const leaseMs = minutes(5)
 
 /** Claims hours that are due, so that a concurrent sweep finds none of them. */
-export const claimDueHours = async (db: Db, now: number, most: number): Promise<WeeklyHourRow[]> => {
+export const claimDueHours = async (
+  db: Db,
+  now: number,
+  most: number,
+  { part, of }: Part = whole,
+): Promise<WeeklyHourRow[]> => {
   const { results } = await statement(
     db,
     `UPDATE weekly_hours SET next_look_at = :now + ${leaseMs}
      WHERE ended_at IS NULL AND next_look_at <= :now AND id IN (
-       SELECT id FROM weekly_hours h WHERE ended_at IS NULL AND next_look_at <= :now
+       SELECT id FROM weekly_hours h WHERE ended_at IS NULL AND next_look_at <= :now AND tutor_id % :of = :part
          AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = h.student_id AND s.blocked_until > :now) ORDER BY next_look_at, id LIMIT :most)
      RETURNING ${weeklyHourColumns}`,
-    { now, most },
+    { now, most, part, of },
   ).all<WeeklyHourRow>()
   return results.toSorted((a, b) => a.id - b.id)
+}
+
+/** How many hours are due, up to `most`. */
+export const countDueHours = async (db: Db, now: number, most: number): Promise<number> => {
+  const row = await statement(
+    db,
+    `SELECT count(*) AS due FROM (
+       SELECT 1 FROM weekly_hours WHERE ended_at IS NULL AND next_look_at <= :now LIMIT ${most})`,
+    { now },
+  ).first<{ due: number }>()
+  return row?.due ?? 0
 }
 
 export interface WeekOfHour {
