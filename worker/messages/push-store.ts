@@ -5,6 +5,8 @@
 import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { deleteInPages } from '#worker/storage/pruning.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 
 /** A browser, with what is known of its push service. Instants are epoch ms. */
 export interface PushDeviceRow {
@@ -83,9 +85,8 @@ export const clearFaults = async (db: Db, { id, service }: Pick<PushDeviceRow, '
 const unusedMs = 180 * dayMs
 
 /** Deletes browsers that nobody has used for long, and what is known of services nobody sends to. The daily sweep calls it. */
-export const deleteUnusedDevices = async (db: Db, now: number): Promise<void> => {
-  await runBatch(db, [
-    statement(db, 'DELETE FROM push_devices WHERE renewed_at <= :since', { since: now - unusedMs }),
-    statement(db, 'DELETE FROM push_services WHERE paused_until <= :since', { since: now - dayMs }),
-  ])
+export const deleteUnusedDevices = async (db: Db, now: number, budget?: Budget): Promise<Progress> => {
+  await statement(db, 'DELETE FROM push_services WHERE paused_until <= :since', { since: now - dayMs }).run()
+  const unused = { table: 'push_devices', where: 'renewed_at <= :since', values: { since: now - unusedMs } }
+  return deleteInPages(db, unused, budget)
 }

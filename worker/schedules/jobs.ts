@@ -51,6 +51,7 @@ import { deleteOldArchives } from './archive-store.ts'
 import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
 import { sweepObjects, sweepUploads } from './file-sweeps.ts'
 import { makeDueArchives } from './make-archives.ts'
+import { deleteOldDetails } from './old-details.ts'
 
 /** A job that counts answers what it did, and whether more waits; it then stops at the end of its budget. */
 export type Job = (services: Services, now: number, budget: Budget) => Promise<unknown>
@@ -202,12 +203,13 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
       jobs: {
         idempotency: ({ db }, now, budget) => deleteExpiredRequests(db, now, budget),
         throttles: ({ db }, now, budget) => deleteExpiredThrottles(db, now, budget),
-        codes: ({ db }, now) => deleteExpiredCodes(db, now),
+        codes: ({ db }, now, budget) => deleteExpiredCodes(db, now, budget),
         ceremonies: ({ db }, now, budget) => deleteExpiredCeremonies(db, now, budget),
         messages: ({ db }, now, budget) => deleteOldMessages(db, now, budget),
         notifications: ({ db }, now, budget) => deleteOldNotifications(db, now, budget),
-        devices: ({ db }, now) => deleteOldDevices(db, now),
-        pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
+        devices: ({ db }, now, budget) => deleteOldDevices(db, now, budget),
+        pushDevices: ({ db }, now, budget) => deleteUnusedDevices(db, now, budget),
+        details: ({ db }, now, budget) => deleteOldDetails(db, now, budget),
         oldArchives: ({ db }, now) => deleteOldArchives(db, now),
         // By the next minute they are gone again.
         restoredAccounts: deleteRestoredAccounts,

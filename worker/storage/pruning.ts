@@ -2,6 +2,7 @@
 import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement, type Values } from './guarded.ts'
+import { selectPlace, storePlace } from './job-places.ts'
 
 /** Rows deleted by one statement. */
 const pageSize = 1000
@@ -49,5 +50,39 @@ export const deleteFromFront = async (
       return { done, more: false }
     after = seen.last ?? after
   } while (budget.hasRoom(2))
+  return { done, more: true }
+}
+
+/**
+ * Goes once through a table whose rows come in the order of their ages, up to the first that is young, and deletes those that
+ * nothing needs any more; what it leaves is not looked at again. Where it goes on is stored under `job`. `age`: SQL of
+ * epoch ms; `unless`: SQL of what keeps a row.
+ */
+export const deleteAlong = async (
+  db: Db,
+  { job, table, age, unless, since }: Readonly<Record<'job' | 'table' | 'age' | 'unless', string>> & { since: number },
+  budget: Budget = ample,
+): Promise<Progress> => {
+  let done = 0
+  do {
+    const after = (await selectPlace(db, job).first<{ place: number }>())?.place ?? 0
+    const page = `SELECT rowid AS id, ${age} AS age FROM ${table} WHERE rowid > :after ORDER BY rowid LIMIT ${pageSize}`
+    const seen = await statement(
+      db,
+      `SELECT max(id) AS last, count(*) AS rows FROM (${page})
+       WHERE id < coalesce((SELECT min(id) FROM (${page}) WHERE age > :since), 9e18)`,
+      { after, since },
+    ).first<Omit<Page, 'earliest'>>()
+    if (!seen || seen.last === null) return { done, more: false }
+    const [gone = []] = await runBatch(db, [
+      statement(db, `DELETE FROM ${table} WHERE rowid > :after AND rowid <= :last AND NOT (${unless}) RETURNING 1`, {
+        after,
+        last: seen.last,
+      }),
+      storePlace(db, { job, place: seen.last, facts: {} }),
+    ])
+    done += gone.length
+    if (seen.rows < pageSize) return { done, more: false }
+  } while (budget.hasRoom(4))
   return { done, more: true }
 }

@@ -71,6 +71,7 @@ export const pushDevices = sqliteTable(
   (t) => [
     uniqueIndex('push_devices_endpoint').on(t.endpoint),
     index('push_devices_user').on(t.userId, t.id),
+    index('push_devices_renewed').on(t.renewedAt),
     index('push_devices_device').on(t.deviceId).where(sql`device_id IS NOT NULL`),
   ],
 )

@@ -84,6 +84,7 @@ export const adminJobs = {
       notifications: 'مسح إشعارات قديمة',
       devices: 'مسح أجهزة خرجت من زمن',
       pushDevices: 'مسح أجهزة إشعارات لا تُستخدم',
+      details: 'مسح تفاصيل حصص مرّ عليها أكثر من سنة',
       oldArchives: 'مسح نسخ بيانات قديمة',
       restoredAccounts: 'حذف حسابات عادت مع نسخة احتياطية',
       uploads: 'مسح مرفوعات لم تكتمل',

@@ -4,7 +4,7 @@ import { decideListWindow, decideVisitorWindow, decideWeekWindow } from '#contra
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { subslotsOf } from '#contract/shared/rules/slots.ts'
 import { toEpochMs, toIsoInstant } from '#contract/shared/rules/time.ts'
-
+import { detailsKeptMs } from '#contract/vocabulary/kept.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { listSlotRows, wholeSlotList } from './list-store.ts'
@@ -31,7 +31,9 @@ export const slots = {
         : decideVisitorWindow(listed.window, now)
     if (isRefused(decided)) return fail(decided.refused)
     const page = full ? wholeSlotList : toSqlPage(input.query)
-    const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)
+    // Before it, nothing says any more what was booked of an hour.
+    const after = Math.max(decided.window.after ?? 0, now - detailsKeptMs)
+    const { slots, total, busy } = await listSlotRows(services.db, seen.filter, { ...decided.window, after }, page)
     return {
       slots: { list: slots.map(slotView), total },
       subslots: subslotsOf(slots, busy).map(({ parent, start, end }) => ({

@@ -8,7 +8,9 @@ import { isYoungEmailSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { dueSql } from '#worker/storage/outbox/life.ts'
+import { deleteFromFront } from '#worker/storage/pruning.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import type { Budget, Progress } from '#worker/work-budget.ts'
 
 /** User id for requests without an account: they take the same time as others and store nothing. */
 export const noUserId = 0
@@ -140,9 +142,6 @@ export const removeCode = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM confirmation_codes WHERE id = :id', { id }).run()
 }
 
-/** Deletes expired codes. The daily sweep calls it. */
-export const deleteExpiredCodes = async (db: Db, now: number): Promise<void> => {
-  await statement(db, 'DELETE FROM confirmation_codes WHERE expires_at <= :since', {
-    since: now - limits.code.validMs,
-  }).run()
-}
+/** Deletes expired codes, which come in the order of their ends. The daily sweep calls it. */
+export const deleteExpiredCodes = (db: Db, now: number, budget?: Budget): Promise<Progress> =>
+  deleteFromFront(db, { table: 'confirmation_codes', age: 'expires_at', since: now - limits.code.validMs }, budget)

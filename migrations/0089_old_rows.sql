@@ -1,0 +1,1 @@
+CREATE INDEX `push_devices_renewed` ON `push_devices` (`renewed_at`);
