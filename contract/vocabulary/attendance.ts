@@ -23,4 +23,6 @@ export const attendance = {
   judgeWithoutReportMs: 30 * minute,
   /** How often the schedule looks for such lessons, so that none is settled later than both together. */
   sweepEveryMs: 5 * minute,
+  /** Attendance of a call that ended so long ago is packed: no outage can be marked over it any more, and no dispute opened. */
+  packAfterMs: 32 * 24 * 60 * minute,
 } as const

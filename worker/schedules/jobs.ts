@@ -11,6 +11,7 @@ import { closeUndecidedBookings } from '#worker/features/classroom/sessions/mana
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
 import { carryWeeks } from '#worker/features/lessons/minutes/carry.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
+import { packAttendance } from '#worker/features/lessons/pack-attendance.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { bookWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
 import { auditLedger, auditWholeLedger } from '#worker/features/money/invoices/audit-ledger.ts'
@@ -179,6 +180,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         backupAge: watchBackups,
       },
     },
+    calls: { statements: 40, jobs: { attendance: ({ db }, now, budget) => packAttendance(db, now, budget) } },
   },
   '0 1 * * *': {
     money: {

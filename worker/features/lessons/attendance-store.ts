@@ -7,6 +7,7 @@ import type { AttendanceEvent, LessonPresence } from '#contract/lessons/rules/pr
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { canceledLate, SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { eventsSql } from '#worker/storage/attendance.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -28,12 +29,11 @@ export const mostAttendanceEvents = 2000
 /** SQL: the joins and leaves of a call as JSON, oldest first, for `parseAttendance`; takes an expression for the session. */
 export const attendanceSql = (sessionId: string): string => `(
   SELECT json_group_array(json_array(e.user_id, e.type, e.created_at)) FROM (
-    SELECT user_id, type, created_at FROM session_events
-    WHERE session_id = ${sessionId} ORDER BY created_at, id LIMIT ${mostAttendanceEvents}) e)`
+    ${eventsSql(sessionId)} ORDER BY created_at, id LIMIT ${mostAttendanceEvents}) e)`
 
 /** SQL: how many events `attendanceSql` lists, which tells whether there are further ones since it was read. */
 export const countAttendanceSql = (sessionId: string): string => `(
-  SELECT count(*) FROM (SELECT 1 FROM session_events WHERE session_id = ${sessionId} LIMIT ${mostAttendanceEvents}))`
+  SELECT count(*) FROM (${eventsSql(sessionId)} LIMIT ${mostAttendanceEvents}))`
 
 export const parseAttendance = (json: string): AttendanceEvent[] =>
   (JSON.parse(json) as [number, SessionEventType, number][]).map(([userId, type, at]) => ({ userId, type, at }))

@@ -42,7 +42,7 @@ export const tableClasses: Tables = {
       'share_visits',
     ],
     ...['search_misses', 'search_changes', 'demand_days', 'demand_weeks'],
-    ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
+    ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
   ],
   // Who somebody is, and what they do here.
@@ -60,7 +60,7 @@ export const tableClasses: Tables = {
       'subscription_upgrades',
     ],
     ...['coupon_redemptions', 'lessons', 'lesson_verdicts', 'minute_lots', 'minute_movements', 'weekly_hours'],
-    ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'session_participants', 'session_events'],
+    ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'sessions', 'session_participants', 'session_events'],
     ...['words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.

@@ -1,4 +1,5 @@
 /** Tables of `schema/teaching.ts`. */
+import { packedOfSql } from '#worker/storage/attendance.ts'
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'user_id = :userId'
@@ -144,7 +145,14 @@ export const teachingTables = {
     removed: [{ where: 'tutor_id = :userId' }],
   },
   busy: { people: ['user_id'], why: reasons.copied },
-  sessions: { people: [], why: reasons.nobody },
+  sessions: {
+    people: [],
+    given: {
+      where: `attendance IS NOT NULL AND ${ofCalls}`,
+      columns: `session_id, ${packedOfSql('sessions.attendance', ':userId')} AS attendance`,
+    },
+    why: reasons.evidence,
+  },
   session_participants: {
     people: ['user_id'],
     removed: [{ where: `${own} AND ${ofCalls}` }],

@@ -576,6 +576,11 @@ export const sessions = sqliteTable(
     scheduledFor: integer(),
     /** When the session's object had written all attendance after the end; a lesson judged while null was not reported. */
     reportedAt: integer(),
+    /**
+     * Who joined and left, once that is old: `[instant, [user ids], event, …]` as JSON. An event is the ms since the instant
+     * times 32, plus the place of the user times 4, plus its type. Null while the rows of `session_events` hold it.
+     */
+    attendance: text(),
     createdAt: integer().notNull(),
   },
   (t) => [
@@ -612,7 +617,7 @@ export const recordings = sqliteTable(
   (t) => [index('recordings_session').on(t.sessionId, t.createdAt)],
 )
 
-/** Who joined and left a session, append-only. */
+/** Who joined and left a session, append-only; what is old is packed into `sessions.attendance`. */
 export const sessionEvents = sqliteTable(
   'session_events',
   {

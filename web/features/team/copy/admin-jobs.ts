@@ -65,6 +65,7 @@ export const adminJobs = {
       auditSeals: 'ختم سجل التغييرات',
       guardianWeeks: 'ملخص الأسبوع لأولياء الأمور',
       backupAge: 'التحقق من وجود نسخة احتياطية حديثة',
+      attendance: 'ضمّ سجلات حضور الحصص القديمة',
     },
     daily: {
       lessons: 'مراجعة كل حصة لم تُحسب',

@@ -3,6 +3,7 @@ import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { type SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, mostAttendanceEvents, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
+import { eventsSql } from '#worker/storage/attendance.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -84,8 +85,8 @@ export const findAttendance = async (db: Db, sessionId: string) => {
 export const findSessionEvents = async (db: Db, sessionId: string) => {
   const { results } = await statement(
     db,
-    `SELECT e.user_id AS userId, e.type, e.created_at AS at, u.role FROM session_events e JOIN users u ON u.id = e.user_id
-     WHERE e.session_id = :sessionId ORDER BY e.created_at, e.id LIMIT ${mostAttendanceEvents}`,
+    `SELECT e.user_id AS userId, e.type, e.created_at AS at, u.role FROM (${eventsSql(':sessionId')}) e
+     JOIN users u ON u.id = e.user_id ORDER BY e.created_at, e.id LIMIT ${mostAttendanceEvents}`,
     { sessionId },
   ).all<{ userId: number; type: SessionEventType; at: number; role: Role }>()
   return results
