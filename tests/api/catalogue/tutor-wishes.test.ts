@@ -5,6 +5,7 @@ import { fitStart } from '#contract/catalogue/rules/tutor-order.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { db, people } from '#tests/kit/people.ts'
+import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { searchTutors } from '#worker/features/catalogue/tutors/search.ts'
 
 const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, (_, i) => i + 1))
@@ -50,6 +51,10 @@ test.each([0, 1, 4, 30])('with %i topics', async (count) => {
     (topics.some((topic) => facets.includes(topic)) ? fitStart.topic : 0) -
     (facets.includes(' l3 ') ? fitStart.level : 0)
   const expected = all.sort((a, b) => rankOf(a) - rankOf(b) || (a.place < b.place ? -1 : 1)).map(({ id }) => id)
+  const read = await rowsReadBy(async (counted) => {
+    await searchTutors(counted, { sort: 'fit' }, { limit: 20, offset: 0 }, Date.now(), studentId)
+  })
+  expect(read).toBeLessThanOrEqual(5 * 20 + 80 + 12 * count)
   for (const offset of [0, 20, 100, 290]) {
     const { list } = await searchTutors(db, { sort: 'fit' }, { limit: 20, offset }, Date.now(), studentId)
     expect(list.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 20))

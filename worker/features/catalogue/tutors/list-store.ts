@@ -37,10 +37,16 @@ export const findTutorCard = (db: Db, tutorId: number) =>
 const orderBits = 61n
 const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n, fit: 3n }
 
+/** The sort keys of the last place of an order. */
+export const mostOfOrder = (1n << orderBits) - 1n
+
+/** What all places of an order begin with. */
+export const firstOfOrder = (sort: TutorSort): bigint => orderNumbers[sort] << orderBits
+
 /** The places of one order. Written into the statement: they are larger than numbers that can be bound. */
 export const isInOrder = (column: string, sort: TutorSort): SQL => {
-  const first = orderNumbers[sort] << orderBits
-  return sql.raw(`${column} BETWEEN ${first} AND ${first + (1n << orderBits) - 1n}`)
+  const first = firstOfOrder(sort)
+  return sql.raw(`${column} BETWEEN ${first} AND ${first + mostOfOrder}`)
 }
 
 /** The places of an order, first ones first. */
