@@ -317,6 +317,8 @@ export const teamTexts = {
     `${at === null ? 'لا توجد نسخة احتياطية سليمة' : `آخر نسخة احتياطية سليمة بدأت ${at}`}. السبب في صفحة المهام الدورية.`,
   databaseSilent: ({ cron, id }: { cron: string; id: string }): string =>
     `قاعدة البيانات لا ترد، فلم تكتمل مهام الجدول (${cron}). راجعوا حالة Cloudflare، وابحثوا في السجل عن ${id}.`,
+  filmWithoutReviewer: ({ tutorId }: { tutorId: number }): string =>
+    `وصل فيديو تقديم من المعلّم ${tutorId}، ولا يوجد مدير معلّمين مفعّل يراجعه. راجعوه، أو فعّلوا مديرًا وعيّنوه له.`,
   scheduleFailed: ({ cron, id }: { cron: string; id: string }): string =>
     `لم تنجح أي مهمة من مهام الجدول (${cron}). ابحثوا في السجل عن ${id}.`,
   contact: ({ name, phone, title, message }: ContactMessage): string =>

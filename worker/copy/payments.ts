@@ -41,6 +41,8 @@ const endedThings: Readonly<Record<PurchaseKind, string>> = {
 export const alerts = {
   paidTwice: (id: number) =>
     `وصلت قيمة العملية ${id} وعند الطالب اشتراك آخر. لم نبدأ اشتراكًا جديدًا، وأنشأنا طلب استرداد للمبلغ.`,
+  paidUnconsented: (id: number) =>
+    `وصلت قيمة العملية ${id} بعد أن سحب ولي الأمر موافقته. لم يبدأ شيء، وأنشأنا طلب استرداد للمبلغ.`,
   wrongSum: ({ id, amount }: Agreed, sum: Sum) =>
     `العملية ${id}: قيمتها ${pounds(amount)}. تقول البوابة إن المطلوب ${sumText(sum)} والمدفوع ${paidText(sum)}. لم نبدأ الاشتراك.`,
   refundUnknown: (id: number) =>

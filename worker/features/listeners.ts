@@ -9,6 +9,8 @@ import { noteChangedHours, noteTakenTime } from './lessons/now/listen.ts'
 
 type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<unknown>
 
+const index = ({ db, env: { SEARCH } }: Services): Promise<void> => indexChanges({ DB: db.$client, SEARCH })
+
 /**
  * What a listener leaves in the main database is brought to the index of texts at once, unless it answers that it left
  * nothing; the sweep brings what is lost.
@@ -16,12 +18,12 @@ type Listener<N extends keyof DomainEvents> = (services: Services, event: Domain
 const indexed =
   <N extends keyof DomainEvents>(listen: Listener<N>): Listener<N> =>
   async (services, event) => {
-    if ((await listen(services, event)) !== false) await indexChanges(services.env)
+    if ((await listen(services, event)) !== false) await index(services)
   }
 
-const indexPerson: Listener<'person-changed'> = async ({ env }) => {
+const indexPerson: Listener<'person-changed'> = async (services) => {
   await afterAnswer()
-  await indexChanges(env)
+  await index(services)
 }
 
 export const listeners: { readonly [N in keyof DomainEvents]: readonly [Listener<N>, ...Listener<N>[]] } = {

@@ -5,7 +5,7 @@ import { isMinor } from '#contract/people/rules/guardians.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import { guardianTexts } from '#worker/copy/messages.ts'
 import type { Deployment } from '#worker/deployment.ts'
-import { isStillAsked } from '#worker/features/money/guardian-payments/store.ts'
+import { findAskedUntil } from '#worker/features/money/guardian-payments/store.ts'
 import { createGuardianLink, createGuardianToken } from '#worker/features/people/guardians/link-token.ts'
 import { findGuardianship, type Guardianship, nullIfLost, renewLink } from '#worker/features/people/guardians/store.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
@@ -54,9 +54,11 @@ export const decideGuardianText = async (
   }
   if (row.state !== 'consented') return 'untrue'
   const isPay = kind === 'guardian_pay'
-  if (isPay ? !(await isStillAsked(db, Number(payload.paymentId), now)) : row.weekly === 0) return 'untrue'
-  const until = quietHoursEnd(now, Number.POSITIVE_INFINITY)
-  if (until !== null) return { until, moment: Number.POSITIVE_INFINITY }
+  const moment = isPay ? await findAskedUntil(db, Number(payload.paymentId), now) : Number.POSITIVE_INFINITY
+  if (moment === null || (!isPay && row.weekly === 0)) return 'untrue'
+  // What ends before the morning comes at once: later there would be nothing to pay.
+  const until = quietHoursEnd(now, moment)
+  if (until !== null) return { until, moment }
   const token = await tokenOf(db, pepper, row, now)
   if (token === null) return 'untrue'
   if (isPay) {

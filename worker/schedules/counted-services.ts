@@ -13,8 +13,8 @@ export const countedServices =
       share.follow(work)
       context.waitUntil(work)
     }
-    // Works for later open both by their bindings.
-    const counted = (database: D1Client) => steady(database, (statements) => share.spend(statements)) as D1Database
+    const counted = (database: D1Client) => steady(database, (statements) => share.spend(statements))
     const { DB, SEARCH } = env
-    return buildServices({ ...env, DB: counted(DB), ...(SEARCH && { SEARCH: counted(SEARCH) }) }, { waitUntil })
+    const bindings = SEARCH ? { ...env, SEARCH: counted(SEARCH) as D1Database } : env
+    return buildServices(bindings, { waitUntil }, counted(DB))
   }

@@ -7,6 +7,11 @@ import { statement } from './guarded.ts'
 export const hasConsentSql = (student: string): string =>
   `EXISTS (SELECT 1 FROM guardianships g WHERE g.student_id = ${student} AND g.state = 'consented')`
 
+/** SQL: whether a guardian of this student has withdrawn, and nobody has consented since. */
+export const isWithdrawnSql = (student: string): string =>
+  `(EXISTS (SELECT 1 FROM guardianships w WHERE w.student_id = ${student} AND w.state = 'withdrawn')
+    AND NOT ${hasConsentSql(student)})`
+
 /** The statement whose rows `toGuardianFacts` takes. */
 export const selectGuardianFacts = (db: Db, studentId: number): D1PreparedStatement =>
   statement(

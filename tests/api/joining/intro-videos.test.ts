@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listIntroVideos, submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import { listIntroVideos, reviewIntroVideo, submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { completeUpload, startUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
-import { addMonths, dayMs } from '#contract/shared/rules/time.ts'
+import { addMonths, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { outcomes } from '#tests/kit/bookings.ts'
@@ -234,13 +234,22 @@ describe('a video is refused', () => {
     await start()
     await submitFilm(tutor)
   })
+})
 
-  test('when nobody can review it', async () => {
-    const { tutor, reviewer } = await tutorAndReviewer()
-    await db.update(tutors).set({ activated: false }).where(eq(tutors.id, reviewer.id))
-    expect(await refusalOf(submitFilm(tutor))).toEqual({ status: 500, code: 'unexpected' })
-    expect(await introVideosOf(tutor.id)).toEqual([])
+test('a film that nobody can review waits for the team, which is told and names somebody', async () => {
+  const { tutor, reviewer } = await tutorAndReviewer()
+  await db.update(tutors).set({ activated: false }).where(eq(tutors.id, reviewer.id))
+  await submitFilm(tutor)
+  const video = await newestIntroVideo(tutor.id)
+  expect(video).toMatchObject({ reviewerId: null, state: ReviewStatus.Pending })
+  const alerts = await db.select().from(outbox).where(eq(outbox.kind, 'team_alert'))
+  expect(alerts.map(({ payload }) => JSON.stringify(payload)).join()).toContain(String(tutor.id))
+  await db.update(tutors).set({ activated: true }).where(eq(tutors.id, reviewer.id))
+  await (await people.admin()).api(reviewIntroVideo, {
+    params: { id: video.id },
+    body: { reviewerId: reviewer.id, seen: toIsoInstant(video.updatedAt) },
   })
+  expect(await newestIntroVideo(tutor.id)).toMatchObject({ reviewerId: reviewer.id })
 })
 
 test('of two submissions that saw the same state, one is stored and told', async () => {

@@ -73,6 +73,17 @@ describe('createPlanInvites', () => {
     await one.api(getPlan, { params: { id: plan.id } })
   })
 
+  test('names some of many, and how many they are', async () => {
+    const [admin, plan] = [await people.admin(), await privatePlan()]
+    const userIds: number[] = []
+    for (let i = 0; i < 12; i++) userIds.push((await people.student()).id)
+    await waitingOf(admin.api(createPlanInvites, { body: { userIds, planId: plan.id } }))
+    const { list } = await admin.api(listApprovals, { query: { kinds: ['invite'], makers: [admin.id] } })
+    expect(list).toMatchObject([
+      { wanted: { people: 12, names: Array.from({ length: 10 }, () => expect.any(String)) } },
+    ])
+  })
+
   test('to a plan that has changed since is not what the second admin was shown', async () => {
     const [admin, plan, student] = [await people.admin(), await privatePlan(), await people.student()]
     const body = { userIds: [student.id], planId: plan.id }

@@ -45,6 +45,19 @@ describe('asking', () => {
     expect(await student.api(getAskedPayment, {})).toMatchObject({ phone: `010…${phone.slice(-2)}`, asked: { id } })
   })
 
+  test('at night waits for the morning, unless it ends before', async () => {
+    clock.set(Date.parse('2026-11-18T22:00:00Z'))
+    const [waiting, ending] = [await askedToPay(), await askedToPay()]
+    const soon = Date.parse('2026-11-19T06:30:00Z')
+    await rows('UPDATE guardian_payments SET expires_at = ? WHERE id = ?', soon, ending.id)
+    await runOutboxSweep(clock.advance(minutes(1)))
+    const textsTo = async ({ phone }: { readonly phone: string }) =>
+      (await messagesReceivedBy(phone)).filter((message) => message.text.includes('طلب دفع')).length
+    expect([await textsTo(waiting), await textsTo(ending)]).toEqual([0, 1])
+    await runOutboxSweep(clock.set(Date.parse('2026-11-19T06:01:00Z')))
+    expect(await textsTo(waiting)).toBe(1)
+  })
+
   test('is refused without a consent that stands, at another price, beside an open payment, and twice at once', async () => {
     const { student: grown, body: grownBody } = await buyer()
     expect(await codeOf(grown.api(askGuardianToPay, { body: grownBody }))).toBe('guardian-required')
@@ -134,6 +147,20 @@ describe('paying', () => {
     clock.advance(dayMs)
     expect(await codeOf(pay(late))).toBe('guardian-payment-over')
     expect((await paymentOn(late.token))?.state).toBe('expired')
+  })
+
+  test('paid at the counter after the consent is withdrawn begins nothing, and is owed back', async () => {
+    const one = await askedToPay()
+    await pay(one)
+    const [row] = await paymentsOf(one.student.id)
+    const calls = await payOrder(row?.id ?? 0)
+    await rows("UPDATE guardianships SET state = 'withdrawn', closed_at = ? WHERE student_id = ?", 1, one.student.id)
+    for (const call of calls) await deliver(call)
+    expect((await paymentOf(row?.id ?? 0)).status).toBe(Paid)
+    expect(await subscriptionsOf(one.student.id)).toEqual([])
+    expect(await rows('SELECT amount FROM refund_requests WHERE tx_id = ?', row?.id ?? 0)).toEqual([
+      { amount: monthPrice },
+    ])
   })
 
   test('at another price needs a new yes', async () => {

@@ -7,7 +7,14 @@ import type { Translator } from '#web/copy/use-copy.ts'
 import { methodKeys } from '#web/features/money/invoices/request.ts'
 import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
-import { formatAmount, formatCount, formatDateTime, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
+import {
+  formatAmount,
+  formatCount,
+  formatDateTime,
+  formatDateTimeRange,
+  formatMinutes,
+  formatNumber,
+} from '#web/lib/format.ts'
 import { roleKeys } from '../people/roles.ts'
 import { fieldText, valueText } from './values.ts'
 
@@ -40,11 +47,13 @@ const offerLines = (wanted: Approval['wanted'], t: Translate): string[] => {
 
 /** Whom to, with what they may buy, and until when. */
 const inviteLines = (wanted: Approval['wanted'], t: Translate): string[] => {
-  const { planId, plan, address, expiresAt, names } = wanted
+  const { planId, plan, address, expiresAt, names, people } = wanted
   const whom = typeof address === 'string' ? [address] : Array.isArray(names) ? names.map(String) : []
   return [
     t('effect.invite', { id: String(planId) }),
-    t('effect.invited', { names: whom.join('، ') }),
+    numberOf(people) > whom.length
+      ? t('effect.invitedMany', { count: formatNumber(numberOf(people)), names: whom.join('، ') })
+      : t('effect.invited', { names: whom.join('، ') }),
     ...Object.entries(recordOf(plan)).map(([name, value]) =>
       t('effect.value', { field: fieldText(name), value: valueText(name, value) }),
     ),

@@ -51,6 +51,7 @@ export const adminApprovals = {
     changedPlan: 'الباقة {id}',
     invite: 'دعوة إلى الباقة {id}، لكل من في الدعوة أن يشتريها',
     invited: 'في الدعوة: {names}',
+    invitedMany: 'عدد المدعوين {count}، ومنهم: {names}',
     inviteEnds: 'تنتهي الدعوة في {moment}',
     inviteStays: 'الدعوة بلا نهاية',
     outage: `يُسجَّل عطل {span}، وفيه ${plural('lessons')}. تعود دقائق ما لم يتم منها، ويُحسب أجره كاملًا.`,

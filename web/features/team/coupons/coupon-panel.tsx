@@ -83,8 +83,7 @@ export function CouponPanel({ coupon, onEdit, onStop, onClose }: CouponPanelProp
           <CouponUses coupon={coupon} />
           <CouponState coupon={coupon} now={now} />
         </div>
-        <Uses id={coupon.id} />
-        <div className="drawer-foot">
+        <div className="row-2">
           <Button kind="line" icon="i-ph-pencil-simple" onClick={onEdit}>
             {t('edit')}
           </Button>
@@ -94,6 +93,7 @@ export function CouponPanel({ coupon, onEdit, onStop, onClose }: CouponPanelProp
             </Button>
           )}
         </div>
+        <Uses id={coupon.id} />
       </div>
     </SidePanel>
   )

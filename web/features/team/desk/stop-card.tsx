@@ -2,26 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { type StopChoice, stopChoices } from '#contract/vocabulary/desk.ts'
-import { disputeLimits } from '#contract/vocabulary/disputes.ts'
-import { textLength } from '#contract/vocabulary/text.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { adminDesk } from '#web/features/team/copy/admin-desk.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime, formatNearTime, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
 import { Figures } from '../figures.tsx'
 import { nameOf } from '../lessons/members.tsx'
 import { membersOf } from '../lessons/query.ts'
+import { useReason } from '../use-reason.tsx'
 import { type StopFacts, useNextLessons, useStop, useStopFacts } from './query.ts'
-
-const { reason: reasonLimits } = disputeLimits
 
 /** The next lessons that stopping the tutor concerns. */
 function NextLessons({ id, now }: { id: number; now: number }) {
@@ -49,21 +44,19 @@ function NextLessons({ id, now }: { id: number; now: number }) {
 function StopForm({ tutor: { id, activated }, lessons }: { tutor: FullTutor; lessons: number }) {
   const t = useCopy(adminDesk)
   const [choice, setChoice] = useState<StopChoice>('keep')
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
+  const { check, field, clear } = useReason({ label: t('stop.reason'), short: t('stop.short') })
   const [left, setLeft] = useState<number | null>(null)
   const stop = useStop(id, setLeft)
-  const length = textLength(reason.trim())
   // Whoever is stopped has lessons left to cancel, or nothing to decide.
   const wanted: StopChoice = activated ? (lessons === 0 ? 'keep' : choice) : 'cancel'
   const send = () => {
-    setShort(length < reasonLimits.min)
-    if (length < reasonLimits.min || length > reasonLimits.max) return
+    const reason = check()
+    if (reason === null) return
     stop.mutate(
-      { lessons: wanted, reason: reason.trim() },
+      { lessons: wanted, reason },
       {
         onSuccess: (rest) => {
-          setReason('')
+          clear()
           const title = rest > 0 ? t('stop.left', { count: rest }) : t('stop.done')
           toast.show({ id: `stop-${id}`, kind: 'success', title })
         },
@@ -86,20 +79,7 @@ function StopForm({ tutor: { id, activated }, lessons }: { tutor: FullTutor; les
           onValue={setChoice}
         />
       )}
-      <Field
-        label={t('stop.reason')}
-        error={isShort ? t('stop.short') : undefined}
-        counter={{ used: length, max: reasonLimits.max }}
-      >
-        <Textarea
-          rows={2}
-          value={reason}
-          onValue={(next) => {
-            setReason(next)
-            setShort(false)
-          }}
-        />
-      </Field>
+      {field}
       {stop.error && <ChangeFailed title={t('stop.stopFailed')} error={stop.error} onReload={() => stop.reset()} />}
       {left !== null && <p aria-live="polite">{t('stop.working', { count: left })}</p>}
       <Button kind="danger-line" icon="i-ph-prohibit" loading={stop.isPending} onClick={send}>

@@ -12,9 +12,9 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
+import { useReason } from '../use-reason.tsx'
 import { useCancel, useMove, useMoveTimes } from './query.ts'
 import { TutorForm } from './tutor-form.tsx'
-import { useReason } from './use-reason.tsx'
 
 const acts = ['move', 'cancel', 'tutor'] as const
 type Act = (typeof acts)[number]
@@ -26,7 +26,7 @@ function MoveForm({ lesson, now }: ActProps) {
   const { data, isError, isFetching, refetch } = useMoveTimes(lesson.id)
   const [start, setStart] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const { check, field } = useReason()
+  const { check, field } = useReason({ label: t('act.reason'), short: t('act.reasonShort') })
   const move = useMove(lesson.id, () =>
     toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.moved') }),
   )
@@ -84,7 +84,7 @@ function MoveForm({ lesson, now }: ActProps) {
 function CancelForm({ lesson }: ActProps) {
   const t = useCopy(adminLesson)
   const [side, setSide] = useState<CancelSide>('team')
-  const { check, field } = useReason()
+  const { check, field } = useReason({ label: t('act.reason'), short: t('act.reasonShort') })
   const cancel = useCancel(lesson.id, () =>
     toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.canceled') }),
   )

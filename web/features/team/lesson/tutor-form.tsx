@@ -15,8 +15,8 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
+import { useReason } from '../use-reason.tsx'
 import { type OtherTutor, useChangeTutor, useOtherTutors } from './query.ts'
-import { useReason } from './use-reason.tsx'
 
 const nameOf = ({ name }: OtherTutor): string => name ?? adminTable.unnamed
 
@@ -44,7 +44,7 @@ export function TutorForm({ lesson }: { lesson: Lesson }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [side, setSide] = useState<CancelSide>('tutor')
   const [tried, setTried] = useState(false)
-  const { check, field } = useReason()
+  const { check, field } = useReason({ label: t('act.reason'), short: t('act.reasonShort') })
   const tutor = data?.list.find(({ id }) => String(id) === chosen)
   const change = useChangeTutor(lesson.id, ({ lessonId }) => {
     const title = t('act.tutorChanged', { name: tutor ? nameOf(tutor) : adminTable.unnamed })

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useCloseCase, useTutorQuality } from './query.ts'
 import { figureText, formatLimit } from './shown.ts'
 
@@ -77,7 +78,11 @@ function Case({ tutor, since, isMainAct }: CaseProps) {
 
 /** A tutor whose figures call for a decision, until somebody notes one. Absent for everybody else. */
 export function CaseCard({ id, isMainAct }: { id: number; isMainAct: boolean }) {
-  const { data: tutor } = useTutorQuality(id)
+  const t = useCopy(adminQuality)
+  const { data: tutor, error, refetch, isFetching } = useTutorQuality(id)
+  // A case that could not be read must not look like none.
+  if (!tutor && error)
+    return <LoadFailed title={t('case.unread')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!tutor || tutor.caseSince === null) return null
   return <Case key={tutor.caseSince} tutor={tutor} since={tutor.caseSince} isMainAct={isMainAct} />
 }

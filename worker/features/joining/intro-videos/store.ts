@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { EarlierIntroVideo, IntroVideoFilter, Reviewer, ReviewPlan } from '#contract/joining/rules/intro-videos.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
@@ -14,6 +15,7 @@ import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#
 import { type ListPage, readList } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { queueReviewMessage } from '#worker/storage/outbox/news.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { introVideos } from '#worker/storage/schema/teaching.ts'
 
@@ -51,15 +53,20 @@ export const readSubmissionFacts = async (
   return { newest, reviewers }
 }
 
-const isActivatedManagerSql = `EXISTS (SELECT 1 FROM users u JOIN tutors t ON t.id = u.id AND t.activated = 1
-  WHERE u.id = :reviewerId AND u.role = ${Role.TutorManager})`
+const activatedManagersSql = `SELECT 1 FROM users u JOIN tutors t ON t.id = u.id AND t.activated = 1
+  WHERE u.role = ${Role.TutorManager}`
+const isActivatedManagerSql = `EXISTS (${activatedManagersSql} AND u.id = :reviewerId)`
+
+const alertOfUnreviewed = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
+  queueNotice(db, createTeamAlert(`unreviewed:${tutorId}:${now}`, teamTexts.filmWithoutReviewer({ tutorId }), now))
 
 export const isActivatedManager = async (db: Db, reviewerId: number): Promise<boolean> =>
   (await statement(db, `SELECT ${isActivatedManagerSql} AS found`, { reviewerId }).first<number>('found')) === 1
 
 export interface NewIntroVideo {
   readonly tutorId: number
-  readonly reviewerId: number
+  /** Null where nobody is there to review it: the team is told, and decides or names somebody. */
+  readonly reviewerId: number | null
   /** Key of a stored object that nothing references yet. */
   readonly src: string
   readonly durationMs: number
@@ -81,13 +88,14 @@ export const insertIntroVideo = async (db: Db, video: NewIntroVideo, now: number
          WHERE (SELECT id FROM intro_videos WHERE tutor_id = :tutorId ORDER BY created_at DESC, id DESC LIMIT 1)
              IS :newestId
            AND NOT EXISTS (SELECT 1 FROM intro_videos WHERE id = :newestId AND state <> ${ReviewStatus.Rejected})
-           AND ${isActivatedManagerSql}`,
+           AND (${isActivatedManagerSql} OR :reviewerId IS NULL AND NOT EXISTS (${activatedManagersSql}))`,
         { ...video, now },
       ),
       abortIfUnchanged(db),
       claimObject(db, video.src),
       abortIfUnchanged(db),
       ...queueReviewMessage(db, { kind: 'intro_video_submitted', newestOf: video.tutorId }, now),
+      ...(video.reviewerId === null ? [alertOfUnreviewed(db, video.tutorId, now)] : []),
     ])
     return true
   } catch (error) {

@@ -63,9 +63,10 @@ const submit: Handler<typeof declared> = async (submission) => {
     const { newest, reviewers } = facts
     const late = refuseIntroVideo(newest, now)
     if (late) return newest?.src === key ? undefined : fail(late.refused)
-    const reviewer = pickReviewer(reviewers, newest?.reviewerId ?? null) ?? fail('unexpected')
-    const video = { tutorId: actor.id, reviewerId: reviewer.id, src: key, durationMs, newestId: newest?.id ?? null }
-    if (await insertIntroVideo(db, video, now)) return notifyOnboarding(services, [reviewer.id, actor.id])
+    const reviewerId = pickReviewer(reviewers, newest?.reviewerId ?? null)?.id ?? null
+    const video = { tutorId: actor.id, reviewerId, src: key, durationMs, newestId: newest?.id ?? null }
+    if (await insertIntroVideo(db, video, now))
+      return notifyOnboarding(services, [actor.id, ...(reviewerId === null ? [] : [reviewerId])])
     facts = await readSubmissionFacts(db, actor.id)
   }
   return fail('asset-not-found')

@@ -63,9 +63,11 @@ const canBePaid = `closed_at IS NULL AND expires_at > :now
   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id = guardian_payments.tx_id
     AND t.status NOT IN (${unpaidStatuses.join(', ')}))`
 
-/** Whether it waits for the guardian. */
-export const isStillAsked = async (db: Db, id: number, now: number): Promise<boolean> =>
-  (await statement(db, `SELECT 1 FROM guardian_payments WHERE id = :id AND ${canBePaid}`, { id, now }).first()) !== null
+/** Until when it waits for the guardian, epoch ms; null when it no longer does. */
+export const findAskedUntil = async (db: Db, id: number, now: number): Promise<number | null> => {
+  const sql = `SELECT expires_at AS until FROM guardian_payments WHERE id = :id AND ${canBePaid}`
+  return (await statement(db, sql, { id, now }).first<{ until: number }>())?.until ?? null
+}
 
 /**
  * For the batch that stores a payment: notes it with what was asked, and undoes the batch when that can be paid no more,

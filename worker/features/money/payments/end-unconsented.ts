@@ -1,7 +1,7 @@
 /**
  * Cancels what is still to be paid for a student whose guardian has withdrawn their consent: a number for the counter that
- * is valid for two days, a page of a gateway, a request in a wallet. What is paid all the same in the meantime is booked
- * as any payment that comes late.
+ * is valid for two days, a page of a gateway, a request in a wallet. What is paid all the same in the meantime begins
+ * nothing, and is owed back.
  */
 import { adultBirthYear } from '#contract/people/rules/guardians.ts'
 import type { Services } from '#worker/services.ts'

@@ -23,7 +23,7 @@ import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toState
 import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { beginPurchase, mayBegin } from './begin-purchase.ts'
-import { type PaymentFacts, subscriptionsDigest } from './payment-facts-store.ts'
+import { type PaymentFacts, purchaseDigest } from './payment-facts-store.ts'
 import { queueRefundNews } from './refund-log-store.ts'
 import { takeBack } from './refund-store.ts'
 
@@ -49,7 +49,12 @@ const alertTeam = (db: Db, key: string, text: string, now: number): D1PreparedSt
   queueNotice(db, createTeamAlert(key, text, now))
 
 /** The money came and nothing can begin: it is owed back, its student is asked where to, and the team is told. */
-const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number): D1PreparedStatement[] => [
+const oweRefund = (
+  db: Db,
+  { id, userId, amount }: TransactionRow,
+  alert: string,
+  now: number,
+): D1PreparedStatement[] => [
   statement(
     db,
     `INSERT OR IGNORE INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
@@ -57,17 +62,18 @@ const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number):
     { userId, id, amount, now },
   ),
   askForReceiver(db, { txId: id, userId, amount }, now),
-  alertTeam(db, `payment:${id}:second`, alerts.paidTwice(id), now),
+  alertTeam(db, `payment:${id}:second`, alert, now),
 ]
 
 const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: boolean, now: number) => {
-  const { row, live, running, seen, friendReward } = facts
+  const { row, live, running, seen, friendReward, isUnconsented } = facts
   const paidAt = paidInstant(change.paidAt, row.createdAt, now)
   const bought = { txId: row.id, terms: row.snapshot, period: row.planPeriod as PaidPeriod, paidAt, live }
-  const begins = mayBegin(bought, { running, isLate }, now)
-  const begin = row.planId === null ? [] : begins ? beginPurchase(db, bought, now) : oweRefund(db, row, now)
+  const begins = !isUnconsented && mayBegin(bought, { running, isLate }, now)
+  const owed = isUnconsented ? alerts.paidUnconsented(row.id) : alerts.paidTwice(row.id)
+  const begin = row.planId === null ? [] : begins ? beginPurchase(db, bought, now) : oweRefund(db, row, owed, now)
   return [
-    abortIfStale(db, subscriptionsDigest, { userId: row.userId, now, seen }),
+    abortIfStale(db, purchaseDigest, { userId: row.userId, now, seen }),
     postJournal(db, paymentJournal(row), now),
     issueReceipt(db, row.id, now),
     postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),

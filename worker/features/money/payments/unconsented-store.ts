@@ -3,7 +3,7 @@ import { openStatuses } from '#contract/vocabulary/money.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { hasConsentSql } from '#worker/storage/guardians.ts'
+import { isWithdrawnSql } from '#worker/storage/guardians.ts'
 
 /**
  * Open payments of students under age whose guardian has withdrawn and for whom nobody else has consented since, those
@@ -15,9 +15,8 @@ export const findUnconsentedPayments = async (db: Db, adultYear: number, most: n
     db,
     `SELECT ${transactionRows.columns} FROM transactions
      WHERE status IN (${openStatuses.join(', ')})
-       AND EXISTS (SELECT 1 FROM guardianships w WHERE w.student_id = user_id AND w.state = 'withdrawn')
        AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.birth_year > :adultYear)
-       AND NOT ${hasConsentSql('user_id')}
+       AND ${isWithdrawnSql('user_id')}
      ORDER BY coalesce(checked_at, created_at), id LIMIT :most`,
     { adultYear, most },
   ).all()

@@ -23,10 +23,14 @@ const shown = (people: typeof person | typeof maker | typeof decider) => ({
   image: people.image,
 })
 
-/** SQL: names of the students of an invitation as JSON, ids of those without one; null for other acts. */
+/** An invitation may have hundreds of students, and a page has many acts. */
+const namedStudents = 10
+
+/** SQL: names of the first students of an invitation as JSON, ids of those without one; null for other acts. */
 const invitedNames = sql<string | null>`CASE WHEN ${approvals.kind} = 'invite' THEN (
   SELECT json_group_array(coalesce(u.name, '#' || u.id))
-  FROM json_each(${approvals.act}, '$.userIds') j JOIN users u ON u.id = j.value) END`
+  FROM (SELECT value FROM json_each(${approvals.act}, '$.userIds') LIMIT ${sql.raw(String(namedStudents))}) j
+  JOIN users u ON u.id = j.value) END`
 
 /** One page, newest first. */
 export const findApprovals = (db: Db, query: InputOf<typeof listApprovals>['query']) => {

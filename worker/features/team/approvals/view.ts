@@ -35,8 +35,8 @@ const wantedOf = (row: ApprovalRow, invited: readonly string[]): Record<string, 
     case 'payout':
       return { transfers: actOf('payout', row).transfers }
     case 'invite': {
-      const { planId, plan, shown, expiresAt } = actOf('invite', row)
-      return { planId, plan, address: shown, expiresAt, names: invited }
+      const { planId, plan, shown, expiresAt, userIds } = actOf('invite', row)
+      return { planId, plan, address: shown, expiresAt, names: invited, people: userIds.length }
     }
     case 'coupon':
     case 'plan':
