@@ -14,6 +14,9 @@ import {
   getSessionRoom,
   getTutorChannel,
   getUserHub,
+  type HubOwner,
+  type KeptNotification,
+  type KeptNotificationPage,
   type MessageMatches,
   type MessagePage,
   type MessageRange,
@@ -65,6 +68,14 @@ export interface Announcer {
   readNotes(sessionId: string): Promise<NotesText>
   /** Figures of the whole server; the next ones go to the subscribers of their channel. */
   readServerFigures(): Promise<ServerFigures>
+  /** Keeps notifications in the hub of their reader. Idempotent. */
+  keepNotifications(owner: HubOwner, list: readonly KeptNotification[]): Promise<void>
+  /** Notifications that the hub of a person keeps, newest first. */
+  listKeptNotifications(userId: number, page: KeptNotificationPage): Promise<KeptNotification[]>
+  /** Whether the hub of a person keeps this notification. */
+  hasKeptNotification(userId: number, id: number): Promise<boolean>
+  /** Deletes what the hub of a deleted account keeps. Idempotent. */
+  forgetNotifications(owner: HubOwner): Promise<void>
   /** Closes the sockets of a user whose tokens were revoked, or those of the devices that were signed out. */
   disconnect(userId: number, closeCode: number, of?: SocketChoice): Promise<void>
 }
@@ -119,6 +130,18 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async readServerFigures() {
     return await getServerMonitor(env).latest()
+  },
+  async keepNotifications(owner, list) {
+    await getUserHub(env, owner.userId).keepNotifications(owner, list)
+  },
+  async listKeptNotifications(userId, page) {
+    return await getUserHub(env, userId).listNotifications(page)
+  },
+  async hasKeptNotification(userId, id) {
+    return await getUserHub(env, userId).hasNotification(id)
+  },
+  async forgetNotifications(owner) {
+    await getUserHub(env, owner.userId).forgetNotifications(owner)
   },
   async disconnect(userId, closeCode, of) {
     await getUserHub(env, userId).disconnect(closeCode, of)

@@ -15,6 +15,7 @@ import type * as chat from '#contract/talk/events/chat.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { RequestReport } from '#contract/team/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
@@ -27,7 +28,39 @@ interface EventOutcome<E extends ClientEvent> {
   message?: string
 }
 
-/** All sockets of one person. */
+/** Whose hub it is; `madeAt` tells an account from an earlier one of the same id, which a restored backup may have forgotten. */
+export interface HubOwner {
+  readonly userId: number
+  /** When the account was made, epoch ms. */
+  readonly madeAt: number
+}
+
+/** A notification as the hub of its reader keeps it. */
+export interface KeptNotification {
+  readonly id: number
+  readonly kind: NotificationKind
+  readonly aboutId: number | null
+  /** JSON of `NotificationFacts`. */
+  readonly facts: string
+  /** Epoch ms. */
+  readonly dueAt: number
+}
+
+/** A place in the list, which is ordered by time and id, newest first. */
+export interface NotificationPlace {
+  readonly dueAt: number
+  readonly id: number
+}
+
+export interface KeptNotificationPage {
+  /** Only what comes behind it; null: from the newest on. */
+  readonly before: NotificationPlace | null
+  /** Ids that the caller has already. */
+  readonly except: readonly number[]
+  readonly limit: number
+}
+
+/** All sockets of one person, and their older notifications. */
 export interface UserHubStub {
   /** Opens a socket. Call it through `connectSocket`. */
   fetch(url: string, init: { headers: Headers }): Promise<Response>
@@ -43,6 +76,13 @@ export interface UserHubStub {
   follow(userId: number | null): Promise<void>
   /** Closes every socket, or those of some devices. */
   disconnect(closeCode: number, of?: SocketChoice): Promise<void>
+  /** Keeps notifications of its person; again replaces them by themselves. Nothing of an account that was forgotten. */
+  keepNotifications(owner: HubOwner, list: readonly KeptNotification[]): Promise<void>
+  /** Kept notifications, newest first. */
+  listNotifications(page: KeptNotificationPage): Promise<KeptNotification[]>
+  hasNotification(id: number): Promise<boolean>
+  /** The account is deleted: nothing is kept, and nothing more comes in. */
+  forgetNotifications(owner: HubOwner): Promise<void>
 }
 
 /** Which sockets of a person: those of one signed-in device, or all others. */

@@ -98,8 +98,12 @@ export type NotificationKind = keyof typeof notificationKinds
 export const topicOf = (name: NotificationKind): NotificationTopic | null => notificationKinds[name].topic
 
 export const notificationLimits = {
-  /** The newest that the app lists. */
+  /** Of one page of the list. */
   listed: 50,
+  /** The newest that are kept of each person; for up to a week there are more. */
+  kept: 300,
+  /** For how long one is kept at most. */
+  keptMs: 90 * 24 * 60 * 60_000,
   /** Unread ones are counted up to this many. */
   counted: 100,
   /** Devices of one person that push messages go to; a further one replaces the oldest. */

@@ -8,7 +8,16 @@ import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol, type Topic } from '#worker/live-rooms.ts'
+import {
+  getSessionRoom,
+  type HubOwner,
+  type KeptNotification,
+  type KeptNotificationPage,
+  readUpgradeActor,
+  type SocketChoice,
+  subprotocol,
+  type Topic,
+} from '#worker/live-rooms.ts'
 import { currentScope, writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
@@ -17,6 +26,7 @@ import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
 import { FrameReader, findSurplusSockets, isDead } from './hub.ts'
 import { notesEvents } from './notes-events.ts'
+import { NotificationKeeper, tidyAlarm } from './notification-keeper.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
@@ -33,7 +43,10 @@ const greetedMs = 3_000
 
 const logFault = (error: unknown): void => writeFault({ hub: describeFault(error) })
 
-/** All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. */
+/**
+ * All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. Keeps the person's
+ * older notifications.
+ */
 export class UserHub extends DurableObject<Bindings> {
   static {
     scopeEntries(UserHub)
@@ -46,6 +59,7 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #watch = new TutorWatch(this.env, this.ctx)
   #greeted: { readonly at: number; readonly rooms: readonly RoomOfUser[] } | null = null
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
+  readonly #notifications = new NotificationKeeper(this.env, this.ctx.storage, this.#alarms)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -124,6 +138,22 @@ export class UserHub extends DurableObject<Bindings> {
     await Promise.all(ending.map((socket) => this.#end(socket, code)))
   }
 
+  async keepNotifications(owner: HubOwner, list: readonly KeptNotification[]): Promise<void> {
+    this.#notifications.keep(owner, list, Date.now())
+  }
+
+  async listNotifications(page: KeptNotificationPage): Promise<KeptNotification[]> {
+    return this.#notifications.list(page)
+  }
+
+  async hasNotification(id: number): Promise<boolean> {
+    return this.#notifications.has(id)
+  }
+
+  async forgetNotifications(owner: HubOwner): Promise<void> {
+    this.#notifications.forget(owner)
+  }
+
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     // A client may go on writing instead of answering the close of a token that was revoked.
     if (!sockets.isOpen(socket)) return
@@ -173,6 +203,7 @@ export class UserHub extends DurableObject<Bindings> {
       if (name === 'pulse') await this.#pulse(now)
       if (name === 'offline') await this.#presence.endGrace(sockets.openSockets(this.ctx).length, now)
       if (name === 'presence') await this.#presence.show(now)
+      if (name === tidyAlarm) await this.#notifications.tidy(now)
       if (name === boardAlarm) await this.#board.report(sockets.openSockets(this.ctx).length, now)
     })
   }

@@ -1,6 +1,6 @@
 /**
- * What a hub reads and writes in D1: the rooms of its person, and whether that person is there. Raw SQL: the write and
- * the read that follows it are one batch.
+ * What a hub reads and writes in D1: the rooms of its person, whether that person is there, and which notifications are
+ * unread. Raw SQL: the write and the read that follows it are one batch.
  */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -52,4 +52,15 @@ export const listRoomsOfUser = async (db: Db, userId: number): Promise<RoomOfUse
 export const storePresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
   const [, roomRows] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
   return readRows(roomRows?.results ?? [])
+}
+
+/** Notifications that the hub keeps no longer are not counted as unread either. */
+export const dropUnread = async (db: Db, userId: number, ids: readonly number[]): Promise<void> => {
+  await statement(
+    db,
+    `UPDATE older_notifications SET unread = (SELECT json_group_array(u.value) FROM json_each(older_notifications.unread) u
+       WHERE u.value NOT IN (SELECT value FROM json_each(:ids)))
+     WHERE user_id = :userId AND unread <> '[]'`,
+    { userId, ids: JSON.stringify(ids) },
+  ).run()
 }

@@ -89,7 +89,7 @@ export const workerMutations: readonly Mutation[] = [
       test: 'talk/message-templates',
     },
   ]),
-  ...inWorker('features/talk/notifications/store', [
+  ...inWorker('features/talk/notifications/list-store', [
     {
       effect: 'somebody marks the notifications of another as read',
       before: 'WHERE id = :id AND user_id = :userId AND due_at <= :now RETURNING id',

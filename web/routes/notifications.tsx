@@ -9,7 +9,7 @@ export const Route = createFileRoute('/notifications')({
   staticData: { title: titles.notifications, back: '/', offline: true },
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context: { queryClient, user } }) => {
-    void queryClient.prefetchQuery(notificationListQuery(user.id))
+    void queryClient.prefetchInfiniteQuery(notificationListQuery(user.id))
   },
   component: NotificationsPage,
 })

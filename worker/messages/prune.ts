@@ -2,7 +2,6 @@
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { notificationLimits } from '#contract/vocabulary/notifications.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { deleteFromFront, deleteInPages } from '#worker/storage/pruning.ts'
 import { ample, type Budget, type Progress } from '#worker/work-budget.ts'
 
@@ -26,53 +25,11 @@ export const deleteOldMessages = async (db: Db, now: number, budget: Budget = am
     await deleteFromFront(db, { table: 'gateway_events', age: 'processed_at', since: now - eventRetentionMs }, budget),
   )
 
-/** Beyond the listed ones, nobody sees a notification; those that are younger may still keep a second one from being queued. */
-const unlistedMs = 7 * dayMs
-/** Notifications gone through by one statement, and of how many of them one has its reader looked at: who gets many is looked at often. */
-const lookedAtOnce = 5000
-const oneOf = 10
-const placeOfUnlisted = 'unlisted-notifications'
-
-/** Notifications that came since the last look, in the order of their ids: whose they are may have more than are listed. */
-const come = `SELECT id, user_id FROM notifications
-  WHERE id > coalesce((SELECT place FROM job_places WHERE job = '${placeOfUnlisted}'), 0) ORDER BY id LIMIT ${lookedAtOnce}`
-
-/**
- * Deletes what no list shows any more, of people who have got something since the last look. Each notification is gone
- * through once: where the next look begins is stored with the deletion.
- */
-const deleteUnlisted = async (db: Db, now: number, budget: Budget): Promise<Progress> => {
-  let done = 0
-  do {
-    const [gone = [], seen = []] = await runBatch(db, [
-      statement(
-        db,
-        `DELETE FROM notifications WHERE id IN (
-           SELECT n.id FROM (SELECT DISTINCT user_id FROM (${come}) WHERE id % ${oneOf} = 0) told
-           JOIN notifications n ON n.user_id = told.user_id AND n.delivered_at <= :since AND n.due_at < (
-             SELECT x.due_at FROM notifications x WHERE x.user_id = told.user_id AND x.due_at <= :now
-             ORDER BY x.due_at DESC LIMIT 1 OFFSET ${notificationLimits.listed - 1})) RETURNING 1`,
-        { now, since: now - unlistedMs },
-      ),
-      statement(
-        db,
-        `INSERT INTO job_places (job, place) SELECT '${placeOfUnlisted}', last FROM (SELECT max(id) AS last FROM (${come}))
-         WHERE last IS NOT NULL ON CONFLICT (job) DO UPDATE SET place = excluded.place RETURNING place`,
-      ),
-    ])
-    done += gone.length
-    if (seen.length === 0) return { done, more: false }
-  } while (budget.hasRoom(2))
-  return { done, more: true }
-}
-
-/** Deletes notifications that are old enough, and earlier those that no list shows any more. */
-export const deleteOldNotifications = async (db: Db, now: number, budget: Budget = ample): Promise<Progress> =>
-  both(
-    await deleteInPages(
-      db,
-      { table: 'notifications', where: 'delivered_at <= :since', values: { since: now - retentionMs } },
-      budget,
-    ),
-    await deleteUnlisted(db, now, budget),
+/** Deletes notifications that are old enough and are still here, and the keys of those that left. */
+export const deleteOldNotifications = async (db: Db, now: number, budget: Budget = ample): Promise<Progress> => {
+  const since = now - notificationLimits.keptMs
+  return both(
+    await deleteInPages(db, { table: 'notifications', where: 'delivered_at <= :since', values: { since } }, budget),
+    await deleteFromFront(db, { table: 'told_keys', age: 'told_at', since }, budget),
   )
+}

@@ -83,6 +83,8 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   if (!(await clearRooms(services, deletion))) return store.setNextStep(db, userId, now)
   const balance = (await findDeletionFacts(db, userId, now))?.balance ?? 0
   await store.removeRows(db, userId, now)
+  // After the rows, of which none is moved to the hub any more.
+  await announce.forgetNotifications({ userId, madeAt })
   await env.FILES.put(markerOf({ userId, madeAt }), '')
   if (env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, [{ userId, madeAt }])
   await store.finish(db, { userId, madeAt, balance }, now)

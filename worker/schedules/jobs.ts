@@ -39,6 +39,7 @@ import { compareBooks } from '#worker/features/team/books/compare.ts'
 import { countDemand } from '#worker/features/team/demand/count-demand.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
+import { handOverNotifications } from '#worker/messages/hand-over.ts'
 import { deleteOldMessages, deleteOldNotifications } from '#worker/messages/prune.ts'
 import { deleteUnusedDevices } from '#worker/messages/push-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
@@ -147,6 +148,10 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         topics: sweepStaleTopics,
         trust: countFiguresOfMany,
       },
+    },
+    hubs: {
+      statements: 100,
+      jobs: { hubs: ({ db, announce }, now, budget) => handOverNotifications({ db, announce }, now, budget) },
     },
     calls: {
       statements: 150,

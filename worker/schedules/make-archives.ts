@@ -8,7 +8,7 @@ import { archiveType, folders } from '#contract/vocabulary/media.ts'
 import { archiveReadme } from '#worker/copy/my-data.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { type ZipEntry, zipBlocks } from '#worker/files/zip.ts'
-import type { OwnMessage } from '#worker/live-rooms.ts'
+import type { KeptNotification, NotificationPlace, OwnMessage } from '#worker/live-rooms.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { personalTables } from '#worker/storage/personal-data/tables.ts'
@@ -95,6 +95,19 @@ async function* readOwnMessages(
   }
 }
 
+/** The person's older notifications, which their hub keeps. */
+async function* readKeptNotifications({ announce }: Pick<Services, 'announce'>, userId: number): Pages {
+  for (let before: NotificationPlace | null = null; ; ) {
+    const page: KeptNotification[] = await announce.listKeptNotifications(userId, {
+      ...{ before, except: [], limit: messagePage },
+    })
+    if (page.length === 0) return
+    yield page.map(({ kind, dueAt }) => ({ kind, due_at: dueAt }))
+    before = page.at(-1) ?? before
+    if (page.length < messagePage) return
+  }
+}
+
 async function* chatEntries(services: Services, userId: number): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const rooms = await listOwnRooms(services.db, userId, after, roomPage)
@@ -116,6 +129,7 @@ async function* entriesOf(services: Services, userId: number, now: number): Asyn
   yield { name: 'README.txt', chunks: encoded([byteOrderMark + archiveReadme(toIsoInstant(now).slice(0, 10))]) }
   for (const [table, { given }] of Object.entries(personalTables))
     if (given) yield* rowEntries(`data/${table}`, () => readGiven(services.db, table, given, userId))
+  yield* rowEntries('data/older_notifications', () => readKeptNotifications(services, userId))
   for (const key of await listOwnPictures(services.db, userId)) yield* fileEntry(services, 'files', key)
   yield* chatEntries(services, userId)
 }

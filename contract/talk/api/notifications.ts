@@ -7,6 +7,7 @@ import {
   notificationLimits,
   notificationTopics,
 } from '../../vocabulary/notifications.ts'
+import { NotificationCursor } from '../shapes/notification-cursor.ts'
 
 /** One entry of a person's list, worded for them. */
 const Notification = v.object({
@@ -59,8 +60,9 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification/list',
   who: 'signed-in',
-  note: 'The caller’s newest fifty notifications, newest first, and how many of all are unread.',
-  reply: v.object({ list: v.array(Notification), unread: Unread }),
+  note: 'The caller’s notifications, newest first, fifty at a time, and how many of all are unread. `before` is the `next` of the page before; `next` is null at the end, after three months or about three hundred.',
+  query: v.strictObject({ before: v.optional(NotificationCursor) }),
+  reply: v.object({ list: v.array(Notification), unread: Unread, next: v.nullable(v.string()) }),
 })
 
 export const countUnreadNotifications = endpoint({

@@ -17,11 +17,12 @@ import { clock } from '#tests/kit/clock.ts'
 import { accountOf, askToLeave, deleteUntilKilled, isDeleted, pass, password, secured } from '#tests/kit/deletions.ts'
 import { expectSoundLedger } from '#tests/kit/invoices.ts'
 import { make } from '#tests/kit/make.ts'
+import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
 import { deletedMessage, deletedName } from '#worker/copy/my-data.ts'
-import { getChatRoom } from '#worker/live-rooms.ts'
+import { getChatRoom, getUserHub } from '#worker/live-rooms.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
@@ -108,6 +109,22 @@ describe('when it is over', () => {
         if (text.includes(secret) && name !== 'orphan_objects') found.push(`${name}: ${secret}`)
     }
     expect(found).toEqual([])
+  })
+
+  test('their hub keeps none of their notifications, nor one that was on its way', async () => {
+    const { person } = await wellKnown()
+    await tellAt(person, start - 9 * dayMs, { count: 2 })
+    await handOver(start)
+    const hub = getUserHub(bindings, person.id)
+    const page = { before: null, except: [], limit: 10 }
+    const kept = await hub.listNotifications(page)
+    expect(kept).toHaveLength(2)
+    await leave(person)
+    expect(await hub.listNotifications(page)).toEqual([])
+    const [row] = await rows<{ madeAt: number }>('SELECT created_at AS madeAt FROM users WHERE id = ?', person.id)
+    await hub.keepNotifications({ userId: person.id, madeAt: row?.madeAt ?? 0 }, kept)
+    expect(await hub.listNotifications(page)).toEqual([])
+    expect(await rows('SELECT * FROM older_notifications WHERE user_id = ?', person.id)).toEqual([])
   })
 
   test('a kill after any call of the database ends in the same', async () => {

@@ -8,6 +8,7 @@ import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
+import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep, runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people, tokenFor } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
@@ -107,6 +108,19 @@ test('of a conversation only the own side is in it, and nothing of the team', as
   expect(everything).not.toContain('رد سري')
   expect(everything).not.toContain(tutor.email)
   expect(JSON.parse(files['data/lessons.json'] ?? '')).toMatchObject([{ side: 'student', earning: null }])
+})
+
+test('notifications are in it, also those that have left the database', async () => {
+  const person = await withPassword()
+  await tellAt(person, start - 9 * dayMs, { count: 203 })
+  await tellAt(person, start - hourMs)
+  await handOver(start)
+  await made(person)
+  const files = await download(person)
+  expect(JSON.parse(files['data/notifications.json'] ?? '')).toMatchObject([{ due_at: start - hourMs }])
+  const older = JSON.parse(files['data/older_notifications.json'] ?? '') as { kind: string; due_at: number }[]
+  expect(older.at(-1)).toEqual({ kind: 'plan_invited', due_at: start - 9 * dayMs })
+  expect(new Set(older.map((one) => one.due_at)).size).toBe(203)
 })
 
 test('a cell that a spreadsheet would run is defused', async () => {

@@ -60,7 +60,7 @@ describe('the list', () => {
         read: false,
       },
     ])
-    expect(await listOf(student)).toEqual({ list: [], unread: 0 })
+    expect(await listOf(student)).toEqual({ list: [], unread: 0, next: null })
   })
 
   test('says who cancelled, and who moved', async () => {
@@ -80,8 +80,8 @@ describe('the list', () => {
         ...{ userId: student.id, kind: 'plan_invited', key: `${student.id}:${i}`, dueAt: Date.now() - i },
         facts: { weeklyMinutes: i },
       }).run()
-    const { list, unread } = await listOf(student)
-    expect([list.length, unread, list[0]?.title.includes('1 ')]).toEqual([50, 100, true])
+    const { list, unread, next } = await listOf(student)
+    expect([list.length, unread, list[0]?.title.includes('1 '), next !== null]).toEqual([50, 100, true, true])
   })
 
   test('is marked one by one and whole, by its owner alone', async () => {

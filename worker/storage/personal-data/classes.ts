@@ -44,11 +44,13 @@ export const tableClasses: Tables = {
     ...['search_misses', 'search_changes', 'demand_days', 'demand_weeks'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
+    ...['told_keys'],
   ],
   // Who somebody is, and what they do here.
   personal: [
     ...['users', 'tutors', 'students', 'friends', 'ratings', 'people_places', 'favourite_tutors', 'tutor_figures'],
     ...['tutor_students', 'signed_in_devices', 'passkeys', 'presence', 'rooms', 'room_members', 'notifications'],
+    ...['older_notifications'],
     ...['notification_preferences', 'push_devices', 'telegram_links', 'calendar_feeds', 'uploads', 'throttles'],
     ...[
       'account_deletions',

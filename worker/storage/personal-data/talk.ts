@@ -27,6 +27,12 @@ export const talkTables = {
     removed: [{ where: own }],
     why: 'News of others about the person name an id, beside which the word for a deleted account stands.',
   },
+  older_notifications: {
+    people: ['user_id'],
+    removed: [{ where: own }],
+    why: 'Says what the person’s hub keeps, which is in the archive and is forgotten with the account.',
+  },
+  told_keys: { people: [], why: 'Names rows of other tables by an id alone, and is deleted after ninety days.' },
   notification_preferences: {
     people: ['user_id'],
     given: { where: own, columns: 'channels, quiet_from, quiet_to, updated_at' },

@@ -9,7 +9,10 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What people are told, written in the batch of its cause. The app lists those that are due. */
+/**
+ * What people are told, written in the batch of its cause. The app lists those that are due. Days after one was delivered it
+ * is moved to the hub of its reader (`worker/messages/hand-over.ts`).
+ */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -37,6 +40,27 @@ export const notifications = sqliteTable(
     index('notifications_delivery').on(t.deliveredAt, t.dueAt),
   ],
 )
+
+/**
+ * What the database knows of the notifications that a person's hub keeps; no row before the first was moved there. The hub is
+ * asked only where this names something older.
+ */
+export const olderNotifications = sqliteTable('older_notifications', {
+  userId: userId().primaryKey(),
+  /** `due_at` of the newest of them. */
+  newestAt: integer().notNull(),
+  /** Ids of those that are unread, newest first, about as many as are counted. */
+  unread: text({ mode: 'json' }).$type<number[]>().notNull(),
+})
+
+/**
+ * Deduplication keys of notifications that left the table although their cause may come again. A trigger drops a second one
+ * of such a key, as the index of keys does while the first is there.
+ */
+export const toldKeys = sqliteTable('told_keys', {
+  key: text().primaryKey(),
+  toldAt: integer().notNull(),
+})
 
 /** The choices of people who made some; everybody else has the default ones. */
 export const notificationPreferences = sqliteTable('notification_preferences', {

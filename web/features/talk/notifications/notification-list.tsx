@@ -5,6 +5,7 @@ import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
@@ -14,10 +15,11 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { groupByDay } from './days.ts'
-import { type Notification, useNotifications, useReadNotification } from './query.ts'
+import { type Notification, notificationsOf, useNotifications, useReadNotification } from './query.ts'
 import './notifications.css'
 
 const icons: Record<Notification['kind'], IconName> = {
@@ -163,11 +165,12 @@ function NotificationRow({ notification, canEnter, onLeave }: NotificationRowPro
   )
 }
 
-/** The newest notifications by day, all or the unread ones. `onLeave`: called when one is opened. */
+/** Notifications by day, newest first, all or the unread ones. `onLeave`: called when one is opened. */
 export function NotificationList({ onLeave }: { onLeave?: () => void }) {
   const t = useCopy(notifications)
   const now = useMinuteClock()
-  const { data, error, refetch, isFetching } = useNotifications()
+  const query = useNotifications()
+  const { data, error, refetch, isFetching } = query
   const [onlyUnread, showOnlyUnread] = useState(false)
   if (error && !data)
     return (
@@ -181,9 +184,10 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
         <SkeletonRows rows={5} />
       </SkeletonGroup>
     )
-  if (data.list.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-  const entrances = entrancesOf(data.list, now)
-  const shownList = onlyUnread ? data.list.filter(({ read }) => !read) : data.list
+  const all = notificationsOf(data)
+  if (all.length === 0 && !query.hasNextPage) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+  const entrances = entrancesOf(all, now)
+  const shownList = onlyUnread ? all.filter(({ read }) => !read) : all
   return (
     <>
       <fieldset className="flex gap-2 pb-2">
@@ -191,11 +195,18 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
         <Chip pressed={!onlyUnread} onPressed={() => showOnlyUnread(false)} hideRemoveIcon>
           {t('filters.all')}
         </Chip>
-        <Chip pressed={onlyUnread} onPressed={() => showOnlyUnread(true)} count={data.unread} hideRemoveIcon>
+        <Chip
+          pressed={onlyUnread}
+          onPressed={() => showOnlyUnread(true)}
+          count={data.pages[0]?.unread ?? 0}
+          hideRemoveIcon
+        >
           {t('filters.unread')}
         </Chip>
       </fieldset>
-      {shownList.length === 0 && <EmptyState title={t('allRead.title')}>{t('allRead.text')}</EmptyState>}
+      {shownList.length === 0 && !query.hasNextPage && (
+        <EmptyState title={t('allRead.title')}>{t('allRead.text')}</EmptyState>
+      )}
       {groupByDay(shownList, now).map(({ group, list }) => (
         <section key={group} aria-label={t(`days.${group}`)}>
           <h2 className="small quiet font-normal pt-3">{t(`days.${group}`)}</h2>
@@ -211,6 +222,18 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
           </ul>
         </section>
       ))}
+      {query.isFetchNextPageError && (
+        <FailedSection
+          text={t('failed')}
+          onRetry={() => void query.fetchNextPage()}
+          retrying={query.isFetchingNextPage}
+        />
+      )}
+      <LoadMore
+        hasMore={query.hasNextPage && !query.isFetchNextPageError}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }

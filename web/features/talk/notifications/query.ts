@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   countUnreadNotifications,
   getNotificationPreferences,
@@ -17,23 +24,38 @@ export type { Notification, NotificationPreferences }
 
 const notificationsKey = ['notifications'] as const
 const feedKey = [...notificationsKey, 'feed'] as const
-const listKey = (userId: number) => [...feedKey, userId, 'list'] as const
+const listKey = (userId: number) => [...feedKey, userId, 'pages'] as const
 const unreadKey = (userId: number) => [...feedKey, userId, 'unread'] as const
 const preferencesKey = (userId: number) => [...notificationsKey, 'preferences', userId] as const
 
-interface Feed {
-  list: Notification[]
-  unread: number
+interface Page {
+  readonly list: Notification[]
+  /** Of all pages. */
+  readonly unread: number
+  readonly next: string | null
 }
+type Pages = InfiniteData<Page, string | null>
+
+/** How much of the list can be read without a network. */
+const firstPage = ({ pages: [first], pageParams: [param] }: Pages) => ({ pages: [first], pageParams: [param] })
 
 export const notificationListQuery = (userId: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     ...readableOffline,
+    meta: { offline: firstPage },
     queryKey: listKey(userId),
-    queryFn: ({ signal }) => api(listNotifications, {}, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api(listNotifications, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   })
 
-export const useNotifications = () => useQuery(notificationListQuery(useRequiredUser().id))
+export const useNotifications = () => useInfiniteQuery(notificationListQuery(useRequiredUser().id))
+
+/** The notifications of all pages, each once. */
+export const notificationsOf = ({ pages }: Pick<Pages, 'pages'>): Notification[] => [
+  ...new Map(pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+]
 
 /** How many are unread; 0 until it is known. */
 export const useUnreadNotifications = (): number => {
@@ -56,14 +78,18 @@ const useMarking = () => {
   const client = useQueryClient()
   const { id: userId } = useRequiredUser()
   return (isMarked: (notification: Notification) => boolean, unread: (before: number) => number) => {
-    client.setQueryData<Feed>(
+    client.setQueryData<Pages>(
       listKey(userId),
       (feed) =>
         feed && {
-          list: feed.list.map((notification) =>
-            isMarked(notification) ? { ...notification, read: true } : notification,
-          ),
-          unread: unread(feed.unread),
+          ...feed,
+          pages: feed.pages.map((page) => ({
+            ...page,
+            list: page.list.map((notification) =>
+              isMarked(notification) ? { ...notification, read: true } : notification,
+            ),
+            unread: unread(page.unread),
+          })),
         },
     )
     client.setQueryData<{ unread: number }>(unreadKey(userId), (now) => now && { unread: unread(now.unread) })

@@ -13,10 +13,12 @@ import type { Handlers } from '#worker/handler.ts'
 import { formatMoment } from '#worker/messages/template-params.ts'
 import type { Services } from '#worker/services.ts'
 import { hasLinkedChat, storeLink, unlinkChat } from '#worker/storage/telegram.ts'
+import { listPage } from './list.ts'
+import { countUnread, type ListedNotification, markAllRead, markRead } from './list-store.ts'
 import * as store from './store.ts'
 import { createLinkToken, hashLinkToken } from './telegram-link.ts'
 
-const toView = (row: store.ListedNotification, role: Role): Notification => {
+const toView = (row: ListedNotification, role: Role): Notification => {
   const { id, kind, facts, aboutId, aboutName, aboutImage, dueAt, readAt } = row
   return {
     id,
@@ -35,22 +37,26 @@ const tellOwnPages = ({ announce, later }: Services, userId: number): void =>
   later(announce.toUsers([userId], frameOf(NotificationsUpdated, {})))
 
 export const notifications: Handlers<typeof declared> = {
-  async listNotifications({ actor, services: { db }, now }) {
-    const { list, unread } = await store.findNewest(db, actor.id, now)
-    return { list: list.map((row) => toView(row, actor.role)), unread }
+  async listNotifications({ input, actor, services, now }) {
+    const { list, unread, next } = await listPage(services, actor.id, input.query.before ?? null, now)
+    return { list: list.map((row) => toView(row, actor.role)), unread, next }
   },
 
   async countUnreadNotifications({ actor, services: { db }, now }) {
-    return { unread: await store.countUnread(db, actor.id, now) }
+    return { unread: await countUnread(db, actor.id, now) }
   },
 
   async readNotification({ input, actor, services, now, fail }) {
-    if (!(await store.markRead(services.db, input.params.id, actor.id, now))) fail('notification-not-found')
+    const { id } = input.params
+    const marked = await markRead(services.db, id, actor.id, now)
+    // What the hub keeps and was unread has just been marked.
+    const isKept = marked === 'unknown' && (await services.announce.hasKeptNotification(actor.id, id))
+    if (marked !== 'marked' && !isKept) fail('notification-not-found')
     tellOwnPages(services, actor.id)
   },
 
   async readAllNotifications({ actor, services, now }) {
-    await store.markAllRead(services.db, actor.id, now)
+    await markAllRead(services.db, actor.id, now)
     tellOwnPages(services, actor.id)
   },
 

@@ -1,74 +1,9 @@
-/** A person's own notifications, choices and devices. Raw SQL: guarded updates, and lists joined with people. */
-import type { NotificationFacts, NotificationPreferences } from '#contract/talk/rules/notifications.ts'
-import { type NotificationKind, notificationLimits } from '#contract/vocabulary/notifications.ts'
-import type { Gender } from '#contract/vocabulary/people.ts'
+/** A person's choices about notifications, and their devices. Raw SQL: guarded updates. */
+import type { NotificationPreferences } from '#contract/talk/rules/notifications.ts'
+import { notificationLimits } from '#contract/vocabulary/notifications.ts'
 import { type StoredPreferences, toPreferences } from '#worker/messages/notification-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-
-export interface ListedNotification {
-  readonly id: number
-  readonly kind: NotificationKind
-  readonly facts: NotificationFacts
-  readonly dueAt: number
-  readonly readAt: number | null
-  readonly aboutId: number | null
-  readonly aboutName: string | null
-  readonly aboutImage: string | null
-  readonly aboutGender: Gender | null
-  readonly readerGender: Gender | null
-}
-
-const countUnreadSql = `SELECT count(*) AS unread FROM (
-  SELECT 1 FROM notifications WHERE user_id = :userId AND read_at IS NULL AND due_at <= :now
-  LIMIT ${notificationLimits.counted})`
-
-/** The newest that are due, newest first, and how many of all are unread. */
-export const findNewest = async (
-  db: Db,
-  userId: number,
-  now: number,
-): Promise<{ list: ListedNotification[]; unread: number }> => {
-  const [rows = [], [counted] = []] = await runBatch(db, [
-    statement(
-      db,
-      `SELECT n.id, n.kind, n.facts, n.due_at AS dueAt, n.read_at AS readAt, n.about_id AS aboutId,
-         a.name AS aboutName, a.image AS aboutImage, a.gender AS aboutGender, u.gender AS readerGender
-       FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.about_id
-       WHERE n.user_id = :userId AND n.due_at <= :now ORDER BY n.due_at DESC, n.id DESC
-       LIMIT ${notificationLimits.listed}`,
-      { userId, now },
-    ),
-    statement(db, countUnreadSql, { userId, now }),
-  ])
-  const list = (rows as (Omit<ListedNotification, 'facts'> & { facts: string })[]).map((row) => ({
-    ...row,
-    facts: JSON.parse(row.facts) as NotificationFacts,
-  }))
-  return { list, unread: (counted as { unread: number }).unread }
-}
-
-export const countUnread = async (db: Db, userId: number, now: number): Promise<number> =>
-  (await statement(db, countUnreadSql, { userId, now }).first<{ unread: number }>())?.unread ?? 0
-
-/** False when the user has no such notification. */
-export const markRead = async (db: Db, id: number, userId: number, now: number): Promise<boolean> => {
-  const { results } = await statement(
-    db,
-    `UPDATE notifications SET read_at = coalesce(read_at, :now)
-     WHERE id = :id AND user_id = :userId AND due_at <= :now RETURNING id`,
-    { id, userId, now },
-  ).all()
-  return results.length > 0
-}
-
-export const markAllRead = async (db: Db, userId: number, now: number): Promise<void> => {
-  await statement(
-    db,
-    'UPDATE notifications SET read_at = :now WHERE user_id = :userId AND read_at IS NULL AND due_at <= :now',
-    { userId, now },
-  ).run()
-}
 
 export const findPreferences = async (db: Db, userId: number): Promise<NotificationPreferences> => {
   const row = await statement(
