@@ -10,9 +10,11 @@ CREATE TABLE `told_keys` (
 	`told_at` integer NOT NULL
 );
 --> statement-breakpoint
--- A key that was told stays told after its row has left, as with the row: the second insert does nothing.
+-- A key that was told stays told after its row has left, as with the row: the second insert does nothing. The kinds are those of
+-- toldOnce in worker/messages/hand-over-store.ts; inserts of others read nothing.
 CREATE TRIGGER notifications_told BEFORE INSERT ON notifications
-WHEN EXISTS (SELECT 1 FROM told_keys WHERE key = NEW.dedupe_key)
+WHEN NEW.kind IN ('weekly_lesson_missed', 'plan_invited', 'refund_begun', 'guardian_withdrew')
+	AND EXISTS (SELECT 1 FROM told_keys WHERE key = NEW.dedupe_key)
 BEGIN
 	SELECT RAISE(IGNORE);
 END;

@@ -15,7 +15,10 @@ const againMs = hourMs
 /** Other settled notifications of the same people that a page takes along at most. */
 const besidesMax = 1000
 
-/** Kinds whose cause may come again while people still know that they were told; their keys stay for as long as rows do. */
+/**
+ * Kinds whose cause may come again while people still know that they were told; their keys stay for as long as rows do. The
+ * trigger `notifications_told` names them as well.
+ */
 export const toldOnce: readonly NotificationKind[] = [
   // Every week that has no lesson, until there is another subscription.
   'weekly_lesson_missed',
