@@ -1,4 +1,5 @@
 /** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
+import type { BookedTime } from '#contract/catalogue/shapes/booked-time.ts'
 import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
@@ -34,9 +35,10 @@ export interface Announcer {
   toChannel(name: ChannelName, frame: string, except?: readonly number[]): Promise<void>
   /**
    * Has open lists and open profiles of these tutors load again. `taken`: times of theirs were booked, and nothing else
-   * happened. Of more than 200 tutors only the profiles of the first are told.
+   * happened; lists show those of the tutors in `booked` without loading. Of more than 200 tutors only the profiles of the first
+   * are told.
    */
-  tutorsChanged(tutorIds: readonly number[], change?: { taken: boolean }): Promise<void>
+  tutorsChanged(tutorIds: readonly number[], change?: { taken: boolean; booked?: readonly BookedTime[] }): Promise<void>
   /** Tells the session's object its times and members; the object sets its alarms. Idempotent. */
   scheduleSession(session: ScheduledSession): Promise<void>
   /** Closes a cancelled session: members inside are sent out and nobody can join any more. Idempotent. */
@@ -87,8 +89,8 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   async toChannel(name, frame, except = []) {
     await getChannel(env, name).broadcast(name, frame, [...except])
   },
-  async tutorsChanged(tutorIds, { taken } = { taken: false }) {
-    const news = { taken: taken ? [...tutorIds] : [], more: !taken, frames: [] }
+  async tutorsChanged(tutorIds, { taken, booked = [] } = { taken: false }) {
+    const news = { taken: taken ? [...tutorIds] : [], booked: [...booked], more: !taken, frames: [] }
     const told = tutorIds.slice(0, tutorNews.named)
     await Promise.all([
       getChannel(env, tutorLists).tellLists(news),

@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import type { TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
+import type { NowNews } from '#contract/lessons/rules/now-news.ts'
+import type { AvailabilityChange } from '#contract/lessons/shapes/now.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
 import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { ClientEvent, DataOf } from '#contract/shared/events/event.ts'
@@ -257,11 +259,14 @@ export interface SessionRoomStub {
 
 /** Whoever shows a tutor list. */
 export const tutorLists = 'TutorsCache'
-/** What a socket may be told of: a channel of the team, tutor lists, or one tutor. */
-export type Topic = ChannelName | `tutor:${number}`
+/** Whoever shows who can start at once. */
+export const nowTopic = 'AvailableNow'
+/** What a socket may be told of: a channel of the team, tutor lists, who can start at once, or one tutor. */
+export type Topic = ChannelName | typeof nowTopic | `tutor:${number}`
 export const tutorTopic = (tutorId: number): Topic => `tutor:${tutorId}`
 
-/** Parts of the audience of tutor lists; each is told by an object of its own. */
+/** Topics with so many viewers that each part of them is told by an object of its own. */
+export type PartedTopic = typeof tutorLists | typeof nowTopic
 export const listParts = 16
 export const listPartOf = (userId: number): number => userId % listParts
 
@@ -269,8 +274,8 @@ export const listPartOf = (userId: number): number => userId % listParts
 export interface ChannelStub {
   /** Returns the frames of the last news, if they are recent. */
   subscribe(userId: number): Promise<readonly string[]>
-  /** As `subscribe`, of a part of the audience of lists. */
-  joinPart(userId: number, part: number): Promise<readonly string[]>
+  /** As `subscribe`, of a part of the audience of a topic, of lists where none is named. */
+  joinPart(userId: number, part: number, topic?: PartedTopic): Promise<readonly string[]>
   unsubscribe(userId: number): Promise<void>
   /** Returns how many sockets received it. */
   broadcast(name: Topic, frame: string, except: number[]): Promise<number>
@@ -280,6 +285,10 @@ export interface ChannelStub {
   tellTutor(tutorId: number): Promise<void>
   /** Passes news of lists to one part of their audience. */
   relay(news: TutorNews): Promise<void>
+  /** Who came, left or stays longer, for the object that gathers it. */
+  tellNow(changes: AvailabilityChange[]): Promise<void>
+  /** Passes it to one part of those who show it. */
+  relayNow(news: NowNews): Promise<void>
 }
 
 /** Figures of the whole server; there is one. */
@@ -321,8 +330,10 @@ export const getSessionRoom = (env: Bindings, sessionId: string): SessionRoomStu
 export const getChannel = (env: Bindings, name: ChannelName): ChannelStub =>
   carryScope(env.CHANNEL.getByName(name, placement(env)))
 
-export const getListPart = (env: Bindings, part: number): ChannelStub =>
-  carryScope(env.CHANNEL.getByName(`${tutorLists}/${part}`, placement(env)))
+export const getPart = (env: Bindings, topic: PartedTopic, part: number): ChannelStub =>
+  carryScope(env.CHANNEL.getByName(`${topic}/${part}`, placement(env)))
+/** Gathers the news of who can start at once. */
+export const getNowNews = (env: Bindings): ChannelStub => carryScope(env.CHANNEL.getByName(nowTopic, placement(env)))
 export const getTutorChannel = (env: Bindings, tutorId: number): ChannelStub =>
   carryScope(env.CHANNEL.getByName(tutorTopic(tutorId), placement(env)))
 

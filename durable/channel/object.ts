@@ -1,15 +1,22 @@
 import { DurableObject } from 'cloudflare:workers'
 import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { NewsGate, refetchSpread, type TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
+import { mergeNews, NewsGate, refetchSpread, type TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
+import { AvailableNow, NowChanged } from '#contract/lessons/events/now-events.ts'
+import { mergeNow, type NowNews } from '#contract/lessons/rules/now-news.ts'
+import type { AvailabilityChange } from '#contract/lessons/shapes/now.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import {
+  type ChannelStub,
   getChannel,
-  getListPart,
+  getNowNews,
+  getPart,
   getUserHub,
   listParts,
+  nowTopic,
+  type PartedTopic,
   type Topic,
   tutorLists,
   tutorTopic,
@@ -23,9 +30,19 @@ const recentMs = 30_000
 
 const logFault = (error: unknown): void => writeFault({ channel: describeFault(error) })
 
-const listFrames = ({ asOf, taken, more, frames }: TutorNews, pages: number): string[] => [
+/** First the one for all, then those for earlier clients. */
+const nowFrames = ({ changes, more }: NowNews, pages: number): string[] => [
+  frameOf(NowChanged, { changes: [...changes], more, within: refetchSpread(pages) }),
+  ...changes.map((change) => frameOf(AvailableNow, change)),
+]
+
+const listFrames = ({ asOf, taken, booked = [], more, frames }: TutorNews, pages: number): string[] => [
   ...(more || taken.length > 0
-    ? [frameOf(TutorsCacheUpdated, { asOf, within: refetchSpread(pages), taken: [...taken], more })]
+    ? [
+        frameOf(TutorsCacheUpdated, {
+          ...{ asOf, within: refetchSpread(pages), taken: [...taken], booked: [...booked], more },
+        }),
+      ]
     : []),
   ...frames.map(({ frame }) => frame),
 ]
@@ -41,7 +58,8 @@ export class Channel extends DurableObject<Bindings> {
 
   readonly #store = new SubscriberStore(this.ctx.storage.sql)
   readonly #audience = new ChannelSubscribers(this.#store.all())
-  readonly #gate = new NewsGate()
+  readonly #gate = new NewsGate<TutorNews>(mergeNews)
+  readonly #nowGate = new NewsGate<NowNews>(mergeNow)
   #last: { readonly at: number; readonly frames: readonly string[] } | null = null
 
   /** Returns the frames of the last news, if they are recent. */
@@ -50,13 +68,14 @@ export class Channel extends DurableObject<Bindings> {
     return this.#last && Date.now() - this.#last.at <= recentMs ? this.#last.frames : []
   }
 
-  /** As `subscribe`, of a part of the audience of lists, which is told news from its first subscriber on. */
-  async joinPart(userId: number, part: number): Promise<readonly string[]> {
+  /** As `subscribe`, of a part of the audience of a topic, which is told news from its first subscriber on. */
+  async joinPart(userId: number, part: number, topic: PartedTopic = tutorLists): Promise<readonly string[]> {
     const isFirst = this.#audience.size === 0
     const own = await this.subscribe(userId)
     if (!isFirst) return own
     try {
-      return await getChannel(this.env, tutorLists).subscribe(part)
+      const gathering = topic === nowTopic ? getNowNews(this.env) : getChannel(this.env, topic)
+      return await gathering.subscribe(part)
     } catch (error) {
       await this.unsubscribe(userId)
       throw error
@@ -79,16 +98,15 @@ export class Channel extends DurableObject<Bindings> {
 
   /** News of lists; called on the object that gathers them for all parts. */
   async tellLists(news: Omit<TutorNews, 'asOf'>): Promise<void> {
-    await this.#gather({ ...news, asOf: Date.now() }, async (all) => {
-      const parts = this.#audience.listeners([]).filter((part) => part < listParts)
+    await this.#gather(this.#gate, { ...news, asOf: Date.now() }, async (all) => {
       this.#remember(listFrames(all, 0))
-      await Promise.all(parts.map((part) => getListPart(this.env, part).relay(all).catch(logFault)))
+      await this.#toParts(tutorLists, (part) => part.relay(all))
     })
   }
 
   /** Something of the tutor changed, whose viewers these are. */
   async tellTutor(tutor: number): Promise<void> {
-    await this.#gather({ asOf: Date.now(), taken: [], more: true, frames: [] }, async (all) => {
+    await this.#gather(this.#gate, { asOf: Date.now(), taken: [], more: true, frames: [] }, async (all) => {
       const frames = [frameOf(TutorChanged, { tutor, asOf: all.asOf, within: refetchSpread(this.#audience.size) })]
       this.#remember(frames)
       await this.#send(tutorTopic(tutor), frames, [])
@@ -102,17 +120,38 @@ export class Channel extends DurableObject<Bindings> {
     await this.#send(tutorLists, frames, [])
   }
 
+  /** Who came, left or stays longer of those who can start at once; called on the object that gathers it for all parts. */
+  async tellNow(changes: AvailabilityChange[]): Promise<void> {
+    await this.#gather(this.#nowGate, { changes, more: false }, async (all) => {
+      this.#remember(nowFrames(all, 0))
+      await this.#toParts(nowTopic, (part) => part.relayNow(all))
+    })
+  }
+
+  /** Passes it to this part of those who show it. */
+  async relayNow(news: NowNews): Promise<void> {
+    const frames = nowFrames(news, this.#audience.size * listParts)
+    this.#remember(frames)
+    await this.#send(nowTopic, frames, [])
+  }
+
+  /** The subscribers of an object that gathers are the parts of its audience. */
+  async #toParts(topic: PartedTopic, relay: (part: ChannelStub) => Promise<void>): Promise<void> {
+    const parts = this.#audience.listeners([]).filter((part) => part < listParts)
+    await Promise.all(parts.map((part) => relay(getPart(this.env, topic, part)).catch(logFault)))
+  }
+
   /**
    * What waits is held in memory: the object lives on until the timer, and where it ends all the same, its subscribers
    * lose their sockets with it and load again.
    */
-  async #gather(news: TutorNews, send: (all: TutorNews) => Promise<void>): Promise<void> {
-    const next = this.#gate.add(news, Date.now())
+  async #gather<N>(gate: NewsGate<N>, news: N, send: (all: N) => Promise<void>): Promise<void> {
+    const next = gate.add(news, Date.now())
     if (next === null) return
-    if (!('waitMs' in next)) return send(next)
+    if ('all' in next) return send(next.all)
     const waited = new Promise((resolve) => setTimeout(resolve, next.waitMs)).then(async () => {
-      const all = this.#gate.take(Date.now())
-      if (all) await send(all)
+      const all = gate.take(Date.now())
+      if (all !== null) await send(all)
     })
     this.ctx.waitUntil(waited.catch(logFault))
   }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ChannelName } from '#contract/shared/events/channels.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { type SocketChoice, type Topic, tutorLists, tutorTopic } from '#worker/live-rooms.ts'
+import { nowTopic, type SocketChoice, type Topic, tutorLists, tutorTopic } from '#worker/live-rooms.ts'
 
 /** Attachment of a socket. Stored with the socket, because fields are lost on hibernation. */
 const Tab = v.object({
@@ -19,20 +19,33 @@ const Tab = v.object({
   sessionIds: v.array(v.string()),
   channels: v.array(ChannelName),
   /** What it shows of tutors. */
-  watched: v.optional(v.object({ lists: v.boolean(), tutors: v.array(v.number()) }), { lists: false, tutors: [] }),
+  watched: v.optional(v.object({ lists: v.boolean(), tutors: v.array(v.number()), now: v.optional(v.boolean()) }), {
+    lists: false,
+    tutors: [],
+    now: false,
+  }),
 })
 export type Tab = v.InferOutput<typeof Tab>
 
-/** Whether a socket is told of a topic. */
-export const hears = ({ channels, watched }: Tab, topic: Topic): boolean =>
-  channels.some((name) => name === topic) ||
-  (topic === tutorLists ? watched.lists : watched.tutors.some((id) => tutorTopic(id) === topic))
+/** What it is told of tutors. Earlier clients do not say whether they show who can start now; their lists do. */
+export const tutorTopicsOf = ({ channels, watched }: Tab): Topic[] => {
+  const lists = watched.lists || channels.includes(tutorLists)
+  return [
+    ...(lists ? [tutorLists as Topic] : []),
+    ...((watched.now ?? lists) ? [nowTopic as Topic] : []),
+    ...watched.tutors.map(tutorTopic),
+  ]
+}
 
-/** What it is told of tutors. */
-export const tutorTopicsOf = ({ channels, watched }: Tab): Topic[] => [
-  ...(watched.lists || channels.includes(tutorLists) ? [tutorLists as Topic] : []),
-  ...watched.tutors.map(tutorTopic),
-]
+/** Whether a socket is told of a topic. */
+export const hears = (tab: Tab, topic: Topic): boolean =>
+  tab.channels.some((name) => name === topic) || tutorTopicsOf(tab).includes(topic)
+
+/** What of the frames of a topic is for a socket: those of who can start now are one for all, and one a tutor for earlier clients. */
+export const framesFor = ({ watched }: Tab, topic: Topic, frames: readonly string[]): readonly string[] => {
+  if (topic !== nowTopic) return frames
+  return watched.now === undefined ? frames.slice(1) : frames.slice(0, 1)
+}
 
 const tagOf = (tabId: string): string => `tab:${tabId}`
 

@@ -2,15 +2,10 @@
  * The market of the moment: who can start at once, and who is looking for them. No platform; time is an argument. Every
  * change is collected as effects, which the object stores before anybody is told.
  */
-import {
-  AvailabilityEnded,
-  AvailableNow,
-  RingChanged,
-  RingClosed,
-  RingOffered,
-} from '#contract/lessons/events/now-events.ts'
+import { AvailabilityEnded, RingChanged, RingClosed, RingOffered } from '#contract/lessons/events/now-events.ts'
+import { isNowNews } from '#contract/lessons/rules/now-news.ts'
 import { checkRings, fits, isAvailable, lookedAt, nextWave, openUntil } from '#contract/lessons/rules/ring.ts'
-import type { Availability, Market, Ring } from '#contract/lessons/shapes/now.ts'
+import type { Availability, AvailabilityChange, Market, Ring } from '#contract/lessons/shapes/now.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
@@ -45,7 +40,7 @@ const createEffects = () => ({
   tutors: new Map<number, BoardTutor | null>(),
   rings: new Map<string, BoardRing | null>(),
   told: [] as Told[],
-  shown: [] as { tutor: number; frame: string }[],
+  shown: [] as AvailabilityChange[],
   followed: new Map<number, boolean>(),
   settled: [] as string[],
 })
@@ -129,7 +124,7 @@ export class RingBoardState {
     this.#tutors.delete(tutorId)
     this.#effects.tutors.set(tutorId, null)
     this.#effects.followed.set(tutorId, false)
-    this.#effects.shown.push({ tutor: tutorId, frame: frameOf(AvailableNow, { tutor: tutorId, until: null }) })
+    this.#effects.shown.push({ tutor: tutorId, until: null })
     this.#tell(tutorId, frameOf(AvailabilityEnded, { reason: why }))
     // Who has accepted is not asked any more; what becomes of that is said by `settle`.
     const asking = this.#ringOf(tutorId)
@@ -439,10 +434,7 @@ export class RingBoardState {
     this.#effects.tutors.set(tutor.id, tutor)
     const shown = (one: BoardTutor | undefined) => (one && one.goneAt === null ? one.until : null)
     const until = shown(tutor)
-    if (shown(earlier) !== until)
-      this.#effects.shown.push({
-        tutor: tutor.id,
-        frame: frameOf(AvailableNow, { tutor: tutor.id, until: until === null ? null : toIsoInstant(until) }),
-      })
+    if (isNowNews(shown(earlier), until))
+      this.#effects.shown.push({ tutor: tutor.id, until: until === null ? null : toIsoInstant(until) })
   }
 }

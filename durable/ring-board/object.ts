@@ -5,7 +5,7 @@ import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { closeClaim } from '#worker/features/lessons/now/claim-store.ts'
 import { readTutorTimes } from '#worker/features/lessons/now/store.ts'
-import { getChannel, getUserHub, tutorLists } from '#worker/live-rooms.ts'
+import { getNowNews, getUserHub } from '#worker/live-rooms.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Claim, ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
 import { openDb } from '#worker/storage/db.ts'
@@ -177,10 +177,10 @@ export class RingBoard extends DurableObject<Bindings> {
       })
   }
 
-  /** Tells lists who is available, with what else they are told. */
-  async #show(shown: BoardEffects['shown']): Promise<void> {
-    const news = { taken: [], more: false, frames: [...shown] }
-    await getChannel(this.env, tutorLists).tellLists(news).catch(logged)
+  async #show(changes: BoardEffects['shown']): Promise<void> {
+    await getNowNews(this.env)
+      .tellNow([...changes])
+      .catch(logged)
   }
 
   /** In the order of the changes for each person; a tutor whose pages are all closed is away. */

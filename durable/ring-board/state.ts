@@ -1,6 +1,6 @@
 /** What the board stores, as plain data. Epoch ms throughout. */
 import type { AvailableTutor } from '#contract/lessons/rules/ring.ts'
-import type { Face, Ring } from '#contract/lessons/shapes/now.ts'
+import type { AvailabilityChange, Face, Ring } from '#contract/lessons/shapes/now.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { AskAnswer, RingStatus } from '#contract/vocabulary/now.ts'
 import type { ClaimOutcome, OfferedTutor, RingRequest, TutorTimes } from '#worker/ring-board.ts'
@@ -64,8 +64,8 @@ export interface BoardEffects {
   readonly tutors: ReadonlyMap<number, BoardTutor | null>
   readonly rings: ReadonlyMap<string, BoardRing | null>
   readonly told: readonly Told[]
-  /** For everybody who has the list of tutors open. */
-  readonly shown: readonly { readonly tutor: number; readonly frame: string }[]
+  /** For everybody who shows who is available. */
+  readonly shown: readonly AvailabilityChange[]
   /** Whose pages are followed from now on, or no longer. */
   readonly followed: ReadonlyMap<number, boolean>
   /** Searches about whose claim something was decided. */

@@ -47,9 +47,9 @@ export const chatEvents: readonly EventHandler[] = [
     return { code: allowed.length === channels.length ? 'ok' : 'unallowed', toTab }
   }),
 
-  handleEvent(WatchTutors, async (context, { lists, tutors }) => {
+  handleEvent(WatchTutors, async (context, { lists, tutors, now }) => {
     if (context.tab.role !== Role.Student) return { code: 'unallowed' }
-    return { code: 'ok', toTab: await context.watchTutors({ lists, tutors: [...new Set(tutors)] }) }
+    return { code: 'ok', toTab: await context.watchTutors({ lists, tutors: [...new Set(tutors)], now }) }
   }),
 
   handleEvent(SendMessage, (context, { roomId, ...draft }) => context.sendMessage(roomId, draft)),

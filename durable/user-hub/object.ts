@@ -112,11 +112,11 @@ export class UserHub extends DurableObject<Bindings> {
 
   async deliverToChannel(name: Topic, frames: string | readonly string[]): Promise<number> {
     const all = typeof frames === 'string' ? [frames] : frames
-    const open = sockets.openSockets(this.ctx).filter((socket) => {
+    const hearing = sockets.openSockets(this.ctx).flatMap((socket) => {
       const tab = sockets.readTab(socket)
-      return tab !== null && sockets.hears(tab, name)
+      return tab !== null && sockets.hears(tab, name) ? [{ socket, own: sockets.framesFor(tab, name, all) }] : []
     })
-    return open.filter((socket) => all.every((frame) => sockets.sendTo(socket, frame))).length
+    return hearing.filter(({ socket, own }) => own.every((frame) => sockets.sendTo(socket, frame))).length
   }
 
   /** Closes sockets whose network is gone; without any other the person is offline when this answers. */

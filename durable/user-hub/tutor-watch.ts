@@ -1,6 +1,16 @@
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { getListPart, getTutorChannel, listPartOf, type Topic, tutorLists } from '#worker/live-rooms.ts'
+import {
+  getPart,
+  getTutorChannel,
+  listPartOf,
+  nowTopic,
+  type PartedTopic,
+  type Topic,
+  tutorLists,
+} from '#worker/live-rooms.ts'
+
+const isParted = (topic: Topic): topic is PartedTopic => topic === tutorLists || topic === nowTopic
 
 /**
  * Subscribes a person to what their pages show of tutors, and to nothing else. Changes follow one another, so that a page
@@ -26,7 +36,11 @@ export class TutorWatch {
     sockets.saveTab(socket, next)
     return this.#next(async () => {
       await this.#leave(tab.userId, before)
-      const news = await Promise.all(sockets.tutorTopicsOf(next).map((topic) => this.#join(topic, tab.userId)))
+      const news = await Promise.all(
+        sockets
+          .tutorTopicsOf(next)
+          .map(async (topic) => sockets.framesFor(next, topic, await this.#join(topic, tab.userId))),
+      )
       return news.flat()
     })
   }
@@ -51,10 +65,9 @@ export class TutorWatch {
   }
 
   async #join(topic: Topic, userId: number): Promise<readonly string[]> {
+    if (!isParted(topic)) return this.#of(topic).subscribe(userId)
     const part = listPartOf(userId)
-    return topic === tutorLists
-      ? getListPart(this.#env, part).joinPart(userId, part)
-      : this.#of(topic).subscribe(userId)
+    return getPart(this.#env, topic, part).joinPart(userId, part, topic)
   }
 
   /** A channel that does not hear of it finds out with its next news. */
@@ -63,7 +76,7 @@ export class TutorWatch {
     const gone = [...new Set(topics)].filter((topic) => !shown.includes(topic))
     await Promise.all(
       gone.map((topic) =>
-        (topic === tutorLists ? getListPart(this.#env, listPartOf(userId)) : this.#of(topic))
+        (isParted(topic) ? getPart(this.#env, topic, listPartOf(userId)) : this.#of(topic))
           .unsubscribe(userId)
           .catch(() => undefined),
       ),

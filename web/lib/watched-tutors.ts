@@ -1,5 +1,6 @@
 /**
- * What this page shows of tutors, so that the server tells it of nothing else: lists, and profiles or times of some. A page
+ * What this page shows of tutors, so that the server tells it of nothing else: lists, profiles or times of some, and who can
+ * start at once. A page
  * that has been hidden for a while is told of nothing.
  */
 import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
@@ -8,13 +9,15 @@ import { connectionState, emit, onConnected } from './socket.ts'
 
 export interface ShownTutors {
   readonly lists?: boolean
+  /** Who can start at once. */
+  readonly now?: boolean
   readonly tutors?: readonly number[]
 }
 
 /** Screens follow one another; what both show is not left in between. */
 const settleMs = 200
 const hiddenMs = 60_000
-const nothing = JSON.stringify({ lists: false, tutors: [] })
+const nothing = JSON.stringify({ lists: false, tutors: [], now: false })
 
 const shown = new Set<ShownTutors>()
 const gapListeners = new Set<() => void>()
@@ -26,7 +29,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 const wanted = () => {
   const all = isHidden ? [] : [...shown]
   const tutors = [...new Set(all.flatMap((one) => one.tutors ?? []))].slice(-tutorNews.watched)
-  return { lists: all.some(({ lists }) => lists === true), tutors }
+  return { lists: all.some(({ lists }) => lists === true), tutors, now: all.some(({ now }) => now === true) }
 }
 
 const tell = async (): Promise<void> => {

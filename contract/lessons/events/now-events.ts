@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { serverEvent } from '../../shared/events/event.ts'
-import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { availabilityEnds, ringEnds } from '../../vocabulary/now.ts'
-import { Ring, RingId, RingOffer } from '../shapes/now.ts'
+import { tutorNews } from '../../vocabulary/tutor-news.ts'
+import { AvailabilityChange, Ring, RingId, RingOffer } from '../shapes/now.ts'
 
 export const RingOffered = serverEvent({
   name: 'RingOffered',
@@ -26,6 +26,15 @@ export const AvailabilityEnded = serverEvent({
 })
 export const AvailableNow = serverEvent({
   name: 'AvailableNow',
-  note: 'To whoever has a tutor list open: a tutor can start at once until then; null: no longer.',
-  data: v.object({ tutor: Id, until: v.nullable(Instant) }),
+  note: 'As `NowChanged` for earlier clients, one tutor a frame.',
+  data: AvailabilityChange,
+})
+export const NowChanged = serverEvent({
+  name: 'NowChanged',
+  note: 'To whoever shows who can start at once, at most every five seconds and only where somebody came, left or stays longer: all that changed. With `more` it is too much to be named, and the page asks again at a random moment within so many ms.',
+  data: v.object({
+    changes: v.pipe(v.array(AvailabilityChange), v.maxLength(tutorNews.named)),
+    more: v.boolean(),
+    within: v.number(),
+  }),
 })

@@ -70,6 +70,10 @@ export type RingOffer = v.InferOutput<typeof RingOffer>
 export const Availability = v.object({ until: v.nullable(Instant), ring: v.nullable(RingOffer) })
 export type Availability = v.InferOutput<typeof Availability>
 
+/** A tutor who can start at once until then; null: no longer. */
+export const AvailabilityChange = v.object({ tutor: Id, until: v.nullable(Instant) })
+export type AvailabilityChange = v.InferOutput<typeof AvailabilityChange>
+
 /** Who is available, and the student's latest search, which is kept for some minutes. */
 export const Market = v.object({ tutors: v.array(v.object({ id: Id, until: Instant })), ring: v.nullable(Ring) })
 export type Market = v.InferOutput<typeof Market>

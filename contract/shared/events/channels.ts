@@ -27,8 +27,12 @@ export const JoinRooms = clientEvent({
 
 export const WatchTutors = clientEvent({
   name: 'WatchTutors',
-  note: 'What of tutors this page shows: whether a list, and whose profiles or times. Replaces what it named before; of nothing else it is told.',
-  data: v.object({ lists: v.boolean(), tutors: v.pipe(v.array(Id), v.maxLength(tutorNews.watched)) }),
+  note: 'What of tutors this page shows: whether a list, whose profiles or times, and whether who can start now. Replaces what it named before; of nothing else it is told. Earlier clients leave out `now` and are told of it with lists.',
+  data: v.object({
+    lists: v.boolean(),
+    tutors: v.pipe(v.array(Id), v.maxLength(tutorNews.watched)),
+    now: v.optional(v.boolean()),
+  }),
   acks: ['ok', 'unallowed'],
   rate: 'asking',
 })

@@ -136,7 +136,7 @@ describe('takeFreeTime', () => {
     await refreshTutorPublic(db, tutor.id, noon)
     expect(await book(tutor.id, student.id, noon + 3 * hourMs)).toBe(false)
     expect(await shownBy(tutor.id)).toEqual({ from: noon + hourMs, until: noon + 2 * hourMs })
-    expect(await book(tutor.id, student.id, noon + hourMs)).toBe(true)
+    expect(await book(tutor.id, student.id, noon + hourMs)).toEqual({ next: noon + 1.5 * hourMs })
     expect(await shownBy(tutor.id)).toEqual({ from: noon + 1.5 * hourMs, until: noon + 2 * hourMs })
   })
 

@@ -11,8 +11,8 @@ test('the first booking of a burst takes out the times of all, from the earliest
     ...[true, false, false],
   ])
   expect([...queue.takeAll()]).toEqual([
-    [1, { start: at(0).start, end: at(60).end, now: noon + 1 }],
-    [2, { ...at(0), now: noon }],
+    [1, { start: at(0).start, end: at(60).end, times: [at(60), at(0)], now: noon + 1 }],
+    [2, { ...at(0), times: [at(0)], now: noon }],
   ])
   expect(queue.takeAll().size).toBe(0)
   expect(queue.add(3, at(0), noon + 2)).toBe(true)

@@ -23,6 +23,8 @@ test('members are told which lesson was booked, moved or cancelled; others only 
   expect(await atStranger.next(TutorChanged)).toMatchObject({ tutor: tutor.id })
   const lists = await atStranger.next(TutorsCacheUpdated)
   expect(lists.more || lists.taken?.includes(tutor.id)).toBe(true)
+  if (!lists.more)
+    expect(lists.booked).toContainEqual(expect.objectContaining({ tutor: tutor.id, start: lesson.start }))
 
   await student.api(rescheduleLesson, { body: { ...bookingRequestIn(slot, 60), lessonId: lesson.id } })
   for (const socket of members) expect(await socket.next(LessonRebooked)).toEqual(exact)

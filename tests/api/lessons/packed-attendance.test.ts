@@ -63,7 +63,8 @@ const packedOf = (sessionId: string) =>
 const givenTo = async (userId: number) => {
   const { given } = personalTables.sessions ?? {}
   if (!given) throw new Error('nothing is given')
-  return (await Array.fromAsync(readGiven(db, 'sessions', given, userId))).flat()
+  for await (const page of readGiven(db, 'sessions', given, userId)) return page
+  return []
 }
 
 beforeEach(async () => {

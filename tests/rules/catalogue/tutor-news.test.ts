@@ -6,9 +6,25 @@ const taken = (id: number, asOf = id): TutorNews => ({ asOf, taken: [id], more: 
 
 describe('news of lists', () => {
   test('name each tutor once, and say so when there are too many', () => {
-    expect(mergeNews(taken(1), { ...taken(1, 9), more: true })).toEqual({ asOf: 9, taken: [1], more: true, frames: [] })
+    expect(mergeNews(taken(1), { ...taken(1, 9), more: true })).toEqual({
+      ...{ asOf: 9, taken: [1], booked: [], more: true, frames: [] },
+    })
     const many = Array.from({ length: tutorNews.named + 1 }, (_, i) => taken(i)).reduce(mergeNews)
     expect(many).toMatchObject({ taken: [], more: true })
+  })
+
+  test('name all booked times of a tutor, or none', () => {
+    const booked = (tutor: number, start: string) => ({ tutor, start, end: start })
+    const one = { ...taken(1), booked: [booked(1, 'a')] }
+    const both = mergeNews(one, { ...taken(2), booked: [booked(2, 'a')] })
+    expect(both.booked).toEqual([booked(1, 'a'), booked(2, 'a')])
+    expect(mergeNews(both, { ...taken(1), booked: [booked(1, 'b')] }).booked).toHaveLength(3)
+    // One whose record could not be written, or of a worker of the release before.
+    const unnamed = mergeNews(both, taken(1))
+    expect(unnamed.booked).toEqual([booked(2, 'a')])
+    expect(mergeNews(unnamed, one).booked).toEqual([booked(2, 'a')])
+    const many = Array.from({ length: tutorNews.bookings + 1 }, (_, i) => booked(1, String(i)))
+    expect(mergeNews(both, { ...taken(1), booked: many })).toMatchObject({ taken: [], booked: [], more: true })
   })
 
   test('carry the last frame of each tutor', () => {
@@ -23,18 +39,18 @@ describe('news of lists', () => {
   })
 
   test('go out at once after a quiet time, and then together every five seconds', () => {
-    const gate = new NewsGate()
-    expect(gate.add(taken(1), 1000)).toEqual(taken(1))
+    const gate = new NewsGate(mergeNews)
+    expect(gate.add(taken(1), 1000)).toEqual({ all: taken(1) })
     expect(gate.add(taken(2), 3000)).toEqual({ waitMs: tutorNews.everyMs - 2000 })
     expect(gate.add(taken(3), 4000)).toBeNull()
     expect(gate.take(6000)).toMatchObject({ taken: [2, 3] })
     expect(gate.take(6000)).toBeNull()
-    expect(gate.add(taken(4), 20_000)).toEqual(taken(4))
+    expect(gate.add(taken(4), 20_000)).toEqual({ all: taken(4) })
   })
 
   test('of an evening reach ten thousand pages in a few frames', () => {
     // 300 bookings within a minute; before, each was two frames to each of 10,000 students, whatever they had open.
-    const gate = new NewsGate()
+    const gate = new NewsGate(mergeNews)
     let sent = 0
     let due = Number.POSITIVE_INFINITY
     for (let i = 0; i < 300; i++) {

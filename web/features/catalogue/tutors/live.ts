@@ -4,19 +4,16 @@ import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tut
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/people/account/query.ts'
-import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { listen } from '#web/lib/socket.ts'
 import { watchTutors } from '#web/lib/watched-tutors.ts'
 import { hasTutorIn, isAboutTutor, type News, needsFetch, withNews } from './news.ts'
+import { isList, showBooked } from './show-booked.ts'
 
 /** Waits this long for further events before fetching: a tutor who saves a week causes many. */
 const gatherMs = 400
 /** After a gap in the connection many pages load again together. */
 const gapWithinMs = 10_000
-
-const isList = ({ queryKey: [area, kind] }: Query): boolean =>
-  area === tutorKeys.lists[0] && kind === tutorKeys.lists[1]
 
 /** Fetches what `news` is about, of what is on screen and was not asked for since; the rest when it is shown again. */
 const fetchNews = (client: QueryClient, news: News, askedAt: WeakMap<Query, number>): Promise<void> =>
@@ -51,9 +48,12 @@ const follow = (client: QueryClient, shown: { lists: boolean; tutors: number[] }
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, serverNow())
     }),
-    listen(TutorsCacheUpdated, ({ asOf = serverNow(), within, taken = [], more = true }) =>
-      hear({ asOf, all: more, tutors: taken }, within),
-    ),
+    listen(TutorsCacheUpdated, ({ asOf = serverNow(), within, taken = [], booked = [], more = true }) => {
+      const named = new Set(booked.map(({ tutor }) => tutor))
+      const unshown = more ? [] : showBooked(client, { asOf, booked }, askedAt)
+      const tutors = more ? taken : [...taken.filter((id) => !named.has(id)), ...unshown]
+      if (more || tutors.length > 0) hear({ asOf, all: more, tutors }, within)
+    }),
     listen(TutorChanged, ({ tutor, asOf, within }) => hear({ asOf, all: false, tutors: [tutor] }, within)),
     listen(LessonBooked, lessonChanged),
     listen(LessonRebooked, lessonChanged),

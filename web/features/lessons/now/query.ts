@@ -14,11 +14,12 @@ import {
 } from '#contract/lessons/api/now.ts'
 import {
   AvailabilityEnded,
-  AvailableNow,
+  NowChanged,
   RingChanged,
   RingClosed,
   RingOffered,
 } from '#contract/lessons/events/now-events.ts'
+import { withNow } from '#contract/lessons/rules/now-news.ts'
 import type { Availability, Market, Ring } from '#contract/lessons/shapes/now.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import type { AvailabilityEnd, RingEnd } from '#contract/vocabulary/now.ts'
@@ -58,20 +59,25 @@ export const useMarket = () => {
   const enabled = user?.role === Role.Student
   useEffect(() => {
     if (!enabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fetchAgain = () => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: marketKey(userId) })
+    }
     const stops = [
       listen(RingChanged, (ring) => keepRing(client, userId, ring)),
-      listen(AvailableNow, ({ tutor, until }) =>
-        client.setQueryData<Market>(marketKey(userId), (market) => {
-          if (!market) return market
-          const others = market.tutors.filter(({ id }) => id !== tutor)
-          return { ...market, tutors: until === null ? others : [...others, { id: tutor, until }] }
-        }),
-      ),
-      onConnected(() => void client.invalidateQueries({ queryKey: marketKey(userId) })),
-      // Who is available is told with the news of lists.
-      watchTutors({ lists: true }, () => void client.invalidateQueries({ queryKey: marketKey(userId) })),
+      listen(NowChanged, ({ changes, more, within }) => {
+        client.setQueryData<Market>(
+          marketKey(userId),
+          (market) => market && { ...market, tutors: withNow(market.tutors, changes) },
+        )
+        if (more) timer ??= setTimeout(fetchAgain, Math.random() * within)
+      }),
+      onConnected(fetchAgain),
+      watchTutors({ now: true }, fetchAgain),
     ]
     return () => {
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [client, enabled, userId])

@@ -1,16 +1,19 @@
 /** Updates public records after tutors or their free time changed, and has open lists reload. Runs after the response. */
 
-import type { Interval } from '#contract/shared/rules/time.ts'
+import type { BookedTime } from '#contract/catalogue/shapes/booked-time.ts'
+import { type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
+import { neverAvailable } from '#worker/storage/schema/people.ts'
 import { refreshTutorPublic, takeFreeTime } from './public-record.ts'
 
-/** Of one tutor: from the earliest to the latest booked time, and when the last of them was booked, epoch ms. */
+/** Of one tutor: from the earliest to the latest booked time, each of them, and when the last was booked, epoch ms. */
 interface Booked extends Interval {
+  readonly times: readonly Interval[]
   readonly now: number
 }
 
@@ -35,6 +38,7 @@ export class BookedTimesQueue {
     this.#waiting.set(tutorId, {
       start: Math.min(start, queued?.start ?? start),
       end: Math.max(end, queued?.end ?? end),
+      times: [...(queued?.times ?? []), { start, end }],
       now,
     })
     const isAwaited = this.#since !== null && Math.abs(now - this.#since) < lostMs
@@ -67,23 +71,34 @@ export const refreshFreeTime = async (
 }
 
 /** One record that cannot be written must not keep the others from being. */
-const logFault = (error: unknown): false => {
+const logFault = (error: unknown): null => {
   writeFault({ late: describeFault(error) })
-  return false
+  return null
+}
+
+type TakenTime = Awaited<ReturnType<typeof takeFreeTime>>
+
+/** What lists are told, so that they need not load: nothing where the record was not written, or is there no more. */
+const bookedTimesOf = (tutor: number, { times }: Booked, taken: TakenTime | null): BookedTime[] => {
+  if (taken === null || (taken && taken.next === null)) return []
+  const next = taken ? { next: taken.next === neverAvailable ? null : toIsoInstant(taken.next ?? 0) } : {}
+  return times.map(({ start, end }) => ({ tutor, start: toIsoInstant(start), end: toIsoInstant(end), ...next }))
 }
 
 /** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one; whether it did. */
 const takeBookedTimes = async (services: ListServices, times: BookedTimes): Promise<boolean> => {
   let isAnyChanged = false
-  for (const [tutorId, { now, ...time }] of times) {
-    const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logFault)
-    isAnyChanged ||= isChanged
+  const booked: BookedTime[] = []
+  for (const [tutorId, one] of times) {
+    const taken = await takeFreeTime(services.db, tutorId, one, one.now).catch(logFault)
+    isAnyChanged ||= Boolean(taken)
+    booked.push(...bookedTimesOf(tutorId, one, taken))
   }
   // The tutor's own page shows every booked time.
   const pages = [...times.keys()].map((id) => `tutor-${id}` as const)
   await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
   // Cards of a list show times as well, so it is told where the record stays the same, too.
-  await services.announce.tutorsChanged([...times.keys()], { taken: true })
+  await services.announce.tutorsChanged([...times.keys()], { taken: true, booked })
   return isAnyChanged
 }
 

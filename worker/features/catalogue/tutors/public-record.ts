@@ -92,10 +92,16 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
 }
 
 /**
- * Updates the free time of one record after a booking, which changes nothing else of it; returns whether it changed. A
- * booking after the stored days that leaves the next free time changes nothing.
+ * Updates the free time of one record after a booking, which changes nothing else of it; returns when the tutor is free next
+ * since then, as the record has it: null where they are listed no more, and false where nothing changed. A booking after the
+ * stored days that leaves the next free time changes nothing.
  */
-export const takeFreeTime = async (db: Db, tutorId: number, interval: Interval, now: number): Promise<boolean> => {
+export const takeFreeTime = async (
+  db: Db,
+  tutorId: number,
+  interval: Interval,
+  now: number,
+): Promise<{ readonly next: number | null } | false> => {
   const query = createCalendarQuery(tutorId, now)
   const seen = await readCalendar<FreeTime & { notice: number }>(db, query, selectShownFreeTime(db, tutorId))
   const [record] = seen.first
@@ -109,12 +115,12 @@ export const takeFreeTime = async (db: Db, tutorId: number, interval: Interval, 
       record.notice,
       now,
     )
-    if (reread && isSameFreeTime(reread, free)) return true
+    if (reread && isSameFreeTime(reread, free)) return { next: free.nextAvailableAt }
     free = reread
   }
   // Nothing is left of the stored days.
-  await refreshTutorPublic(db, tutorId, now)
-  return true
+  const row = await refreshTutorPublic(db, tutorId, now)
+  return { next: row?.nextAvailableAt ?? null }
 }
 
 /**
