@@ -25,6 +25,13 @@ const peek = async <T>(state: string, read: (db: DatabaseSync) => T | null): Pro
   return null
 }
 
+/** The file of the main database of a state; null before its migrations. */
+export const mainDatabaseFile = (state: string): Promise<string | null> =>
+  peek(state, (db) => {
+    const [main] = db.prepare("SELECT file FROM pragma_database_list WHERE name = 'main'").all()
+    return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").all().length > 0 ? String(main?.file) : null
+  })
+
 /** The databases and their migrations, whose names differ in all of them. */
 const databases = [
   { binding: 'DB', folder: 'migrations' },

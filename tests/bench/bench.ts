@@ -6,6 +6,8 @@
 import { build } from '#scripts/build.ts'
 import { command, endOnSignals } from '#scripts/run.ts'
 import { lineScenarios, measureLine } from './line.ts'
+import { manyPeople } from './many-people.ts'
+import { benchEvening, benchJobs } from './parts/evening.ts'
 import { benchFlatness, benchHttp } from './parts/http.ts'
 import { benchLighthouse } from './parts/lighthouse.ts'
 import { benchLists } from './parts/lists.ts'
@@ -19,15 +21,25 @@ import { benchStorm } from './parts/storm.ts'
 import { benchTouch } from './parts/touch.ts'
 import { benchTrips } from './parts/trips.ts'
 import { judge, reportVerdicts } from './verdicts.ts'
-import { large, main, quick, small, withCrowd } from './worlds.ts'
+import { large, main, quick, small, withCrowd, withFilled } from './worlds.ts'
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+/** Options that are followed by a number. */
+const numbered = ['--students', '--seconds', '--people'] as const
+const numberOf = (name: (typeof numbered)[number], otherwise: number): number => {
+  const at = process.argv.indexOf(name)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const words = process.argv
+  .slice(2)
+  .filter((word, at, all) => !word.startsWith('--') && !numbered.some((name) => name === all[at - 1]))
 const parts = words.filter((word) => !word.startsWith('/'))
 /** `npm run bench -- lighthouse /tutors` measures that page alone. */
 const paths = words.filter((word) => word.startsWith('/'))
 /** `npm run bench -- line speech` measures that part of the line alone. */
 const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
+/** Measured on the state that `npm run fill` wrote, which is written if it is not there. */
+const filled = process.argv.includes('--filled') ? numberOf('--people', manyPeople) : null
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
 const wanted = (
   part:
@@ -51,7 +63,8 @@ await command(async () => {
   if (wanted('trips')) await benchTrips()
   if (wanted('pages') || wanted('scroll') || wanted('touch') || parts.includes('lighthouse')) await build()
   const size = isQuick ? quick : main
-  if (wanted('http') || wanted('sockets'))
+  if (parts.includes('http') && filled !== null) await withFilled(filled, benchHttp)
+  else if (wanted('http') || wanted('sockets'))
     await withCrowd(size, async (server, cases, tokens) => {
       if (wanted('http')) await benchHttp(server, cases)
       if (wanted('sockets')) await benchSockets(server, size, tokens)
@@ -65,9 +78,13 @@ await command(async () => {
   }
   if (wanted('money')) await benchMoney()
   if (wanted('settlement')) await benchSettlement()
-  const areBounded = wanted('lists') ? await benchLists() : true
+  const areBounded = wanted('lists') ? await benchLists(filled) : true
   if (wanted('pages')) await benchPages()
   if (wanted('touch')) await benchTouch()
+  // They play minutes and want many people: only when they are asked for.
+  if (parts.includes('evening'))
+    await benchEvening({ students: numberOf('--students', 2000), seconds: numberOf('--seconds', 60), filled })
+  if (parts.includes('jobs')) await benchJobs(filled)
   // Half an hour, and it fetches Lighthouse: only when it is asked for.
   if (parts.includes('lighthouse')) await benchLighthouse(paths)
   if (wanted('line')) await measureLine(judge, scenarios)

@@ -1,7 +1,7 @@
 /** The requests that the benchmark measures, with the target of each. */
 import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
 import { password } from '#scripts/demo-world/accounts.ts'
-import { benchEmail, type CrowdSize, freeTime, studentIds } from './crowd.ts'
+import { benchEmail, type Cast } from './crowd.ts'
 import type { LoadRequest } from './load.ts'
 
 export const api = '/api/v1'
@@ -48,11 +48,11 @@ const plainLists: readonly (readonly [name: string, path: string, by: 'student' 
   ['notifications', '/notification/list', 'student'],
 ]
 
-export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: number): Case[] => {
-  const students = studentIds(size)
+export const casesOf = (cast: Cast, tokens: ReadonlyMap<number, string>, now: number): Case[] => {
+  const { students, tutors } = cast
   const signed = (id: number): Record<string, string> => ({ authorization: `Bearer ${tokens.get(id) ?? ''}` })
   const student = (i: number): number => students[i % students.length] ?? 0
-  const tutor = (i: number): number => ((i * 37) % size.tutors) + 1
+  const tutor = (i: number): number => tutors[(i * 37) % tutors.length] ?? 0
   const get = (path: string, headers?: Record<string, string>): LoadRequest => ({
     method: 'GET',
     path: `${api}${path}`,
@@ -60,8 +60,8 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
   })
   const account = (i: number): LoadRequest => get('/user/current', signed(student(i % 100)))
   const bookingOf = (i: number): LoadRequest => {
-    const tutorId = (i % size.tutors) + 1
-    const time = freeTime(size, tutorId, Math.floor(i / size.tutors), now)
+    const at = i % tutors.length
+    const [tutorId, time] = [tutors[at] ?? 0, cast.freeTime(at, Math.floor(i / tutors.length))]
     const body = JSON.stringify({ tutorId, ...time, duration: 30 })
     return { method: 'POST', path: `${api}/lesson`, headers: signed(student(i)), body }
   }
@@ -165,7 +165,7 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       flat: true,
     },
     ...plainLists.map(([name, path, by]): Case => {
-      const asker = (i: number) => (by === 'tutor' ? (i % 100) + 1 : student(i % 100))
+      const asker = (i: number) => (by === 'tutor' ? (tutors[i % 100] ?? 0) : student(i % 100))
       return {
         name,
         ask: (i) => get(path.replace('{id}', String(asker(i))), signed(asker(i))),
@@ -175,21 +175,25 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
         flat: true,
       }
     }),
-    {
-      name: 'log-in',
-      ask: (i) => ({
-        method: 'POST',
-        path: `${api}/auth/password`,
-        body: JSON.stringify({ email: benchEmail(student(i)), password }),
-      }),
-      count: 40,
-    },
+    ...(cast.havePasswords
+      ? [
+          {
+            name: 'log-in',
+            ask: (i: number) => ({
+              method: 'POST',
+              path: `${api}/auth/password`,
+              body: JSON.stringify({ email: benchEmail(student(i)), password }),
+            }),
+            count: 40,
+          },
+        ]
+      : []),
     { name: 'booking', ask: (i) => bookingOf(i), count: 60, most: 200, flat: true, lateMs },
     // Far from the other bookings, so that each time is still free.
     {
       name: 'booking in turn',
-      ask: (i) => bookingOf(i + 5 * size.tutors),
-      before: (i) => get('/user/current', signed(student(i + 5 * size.tutors))),
+      ask: (i) => bookingOf(i + 5 * tutors.length),
+      before: (i) => get('/user/current', signed(student(i + 5 * tutors.length))),
       count: 60,
       connections: 1,
       timesBare: 5,

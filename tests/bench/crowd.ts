@@ -67,6 +67,23 @@ export const freeTime = (size: CrowdSize, tutorId: number, place: number, now: n
   return { slotId: (tutorId - 1) * slotsEach + 1, start: new Date(start).toISOString() }
 }
 
+/** Who asks and is asked about in measurements of requests. */
+export interface Cast {
+  readonly tutors: readonly number[]
+  readonly students: readonly number[]
+  /** A free half hour of the `at`-th tutor, another for each `place`. */
+  freeTime(at: number, place: number): { readonly slotId: number; readonly start: string }
+  /** With those of the demo world. */
+  readonly havePasswords: boolean
+}
+
+export const castOfCrowd = (size: CrowdSize, now: number): Cast => ({
+  tutors: tutorIds(size),
+  students: studentIds(size),
+  freeTime: (at, place) => freeTime(size, at + 1, place, now),
+  havePasswords: true,
+})
+
 /** Rows in an order that satisfies their references. */
 export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): Delivery[] => {
   const random = randomFrom(1001)

@@ -1,50 +1,16 @@
-/** What fills the database of the lists of the team: the rows of a hundred thousand people. */
+/** What fills a database with many people and what they did: of the lists of the team, and with all their history. */
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { auditActions } from '#contract/vocabulary/audit.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Delivery } from '#scripts/demo-world/seed-rows.ts'
-import {
-  admins,
-  firstAdmin,
-  firstManager,
-  firstStudent,
-  firstStudio,
-  managers,
-  manyPeople,
-  students,
-  studios,
-  tutors,
-} from './many-people.ts'
+import { historyTables, lessonStart } from './many-lessons.ts'
+import { type People, peopleOf, type Size } from './many-people.ts'
+import { insert, inTurn, type Table } from './many-tables.ts'
 
 const names = JSON.stringify(['محمد علي', 'منة عادل', 'ليلى منصور', 'عمر صبري', 'ندى فؤاد', 'هنا مراد', 'زياد حجازي'])
 const actions = JSON.stringify(auditActions)
-
-interface Table {
-  readonly name: string
-  readonly rows: number
-  /** Columns, each with its value in terms of `i`, the number of the row from 0. */
-  readonly columns: Readonly<Record<string, string | number>>
-}
-
-/** Rows of one delivery: with more, the seeding worker would be busy for longer than a request may take. */
-const rowsAtOnce = 10_000
-
-const insert = ({ name, rows, columns }: Table): Delivery[] => {
-  const parts = Array.from({ length: Math.ceil(rows / rowsAtOnce) }, (_, part) => part * rowsAtOnce)
-  return parts.map((from) => ({
-    kind: 'sql',
-    statements: [
-      `INSERT INTO ${name} (${Object.keys(columns).join(', ')})
-       WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(rows, from + rowsAtOnce) - 1})
-       SELECT ${Object.values(columns).join(', ')} FROM n`,
-    ],
-  }))
-}
-
-/** One of the texts for each row in turn. */
-const inTurn = (texts: string): string => `'${texts}' ->> (i % json_array_length('${texts}'))`
 
 /** `WHEN` branches over the number of the row; what is rare comes first, and only in the older half. */
 const statusOf = (rows: number, rare: readonly number[], common: readonly number[]): string =>
@@ -58,6 +24,7 @@ const meetings = (
   firstSlot: number,
   today: number,
   statuses: readonly number[],
+  { tutors, managers, firstManager }: People,
 ): Table[] => {
   const isDemo = name === 'demo_sessions'
   const [hour, perDay] = isDemo ? [20, 3] : [13, 6]
@@ -94,12 +61,13 @@ const meetings = (
   ]
 }
 
-const lessonRows = 100_000
-const interviewRows = 8000
-const demoRows = 6000
-
-const tablesOf = (now: number): Table[] => {
+const tablesOf = ({ people, lessons: lessonRows }: Size, now: number): Table[] => {
   const today = utcDayStart(now)
+  const who = peopleOf(people)
+  const { tutors, managers, studios, admins, students, firstManager, firstStudio, firstAdmin, firstStudent } = who
+  /** So many among a hundred thousand people. */
+  const of = (rows: number): number => Math.ceil((rows * people) / 100_000)
+  const [interviewRows, demoRows] = [of(8000), of(6000)]
   /** Evenly spread, so that the newest row is about now. */
   const since = (rows: number, stepMs: number) => `${now} - (${rows} - i) * ${stepMs}`
   const stamped = (rows: number, stepMs: number) => ({
@@ -108,11 +76,13 @@ const tablesOf = (now: number): Table[] => {
   })
   const student = `${firstStudent} + i % ${students}`
   const tutor = `1 + (i * 13) % ${tutors}`
-  const lessonStart = `${today + 12 * hourMs} + (${Math.ceil(lessonRows / tutors)} - 16 - i / ${tutors}) * ${dayMs}`
-  const subscribed = 60_000
+  const start = lessonStart(lessonRows, who, today)
+  const isOver = `${start} + ${minutes(45)} <= ${now}`
+  const isCanceled = 'i % 20 = 0'
+  const subscribed = of(60_000)
   // The last hundredth is yet to begin.
   const begins = `${now} - (${subscribed * 0.99} - i) * ${minutes(10)}`
-  const asked = 120_000
+  const asked = of(120_000)
   const role = `CASE WHEN i < ${tutors} THEN ${Role.Tutor} WHEN i + 1 < ${firstStudio} THEN ${Role.TutorManager}
     WHEN i + 1 < ${firstAdmin} THEN ${Role.Studio} WHEN i + 1 = ${firstAdmin} THEN ${Role.SuperAdmin}
     WHEN i + 1 < ${firstStudent} THEN ${Role.RegularAdmin} ELSE ${Role.Student} END`
@@ -120,7 +90,7 @@ const tablesOf = (now: number): Table[] => {
   return [
     {
       name: 'users',
-      rows: manyPeople,
+      rows: people,
       columns: {
         id: 'i + 1',
         email: "'many-' || i || '@hiwar.test'",
@@ -133,7 +103,7 @@ const tablesOf = (now: number): Table[] => {
         verified_phone: 'i % 3 = 1',
         birth_year: 1990,
         image: "CASE WHEN i % 4 THEN 'users/images/' || i END",
-        ...stamped(manyPeople, minutes(5)),
+        ...stamped(people, minutes(5)),
       },
     },
     {
@@ -157,7 +127,7 @@ const tablesOf = (now: number): Table[] => {
       rows: lessonRows,
       columns: {
         ...{ id: 'i + 1', user_id: `1 + i % ${tutors}`, purpose: 1, deleted: 0 },
-        ...{ start_at: lessonStart, end_at: `${lessonStart} + ${minutes(30)}`, created_at: now, updated_at: now },
+        ...{ start_at: start, end_at: `${start} + ${minutes(30)}`, created_at: now, updated_at: now },
       },
     },
     {
@@ -165,23 +135,33 @@ const tablesOf = (now: number): Table[] => {
       rows: lessonRows,
       columns: {
         ...{ tutor_id: `1 + i % ${tutors}`, student_id: `${firstStudent} + (i * 7) % ${students}`, slot_id: 'i + 1' },
-        ...{ session_id: "'lesson:' || i", start_at: lessonStart, end_at: `${lessonStart} + ${minutes(30)}` },
+        ...{ session_id: "'lesson:' || i", start_at: start, end_at: `${start} + ${minutes(30)}` },
         ...{
           duration: 30,
           price: 7500,
           charge: 12_750,
           canceled_by: `CASE WHEN i % 20 = 0 THEN 1 + i % ${tutors} END`,
         },
-        canceled_at: `CASE WHEN i % 20 = 0 THEN ${lessonStart} - 1 END`,
-        created_at: lessonStart,
-        updated_at: lessonStart,
+        canceled_at: `CASE WHEN i % 20 = 0 THEN ${start} - 1 END`,
+        settled_at: `CASE WHEN ${isOver} AND NOT ${isCanceled} THEN ${start} + ${minutes(45)} END`,
+        verdict: `CASE WHEN ${isOver} AND NOT ${isCanceled} THEN 'held' END`,
+        judged_at: `CASE WHEN ${isOver} AND NOT ${isCanceled} THEN ${start} + ${minutes(45)} END`,
+        created_at: `${start} - ${dayMs}`,
+        updated_at: `${start} - ${dayMs}`,
       },
     },
-    ...meetings('interviews', interviewRows, lessonRows + 1, today, Object.values(InterviewStatus)),
-    ...meetings('demo_sessions', demoRows, lessonRows + interviewRows + 1, today, Object.values(DemoSessionStatus)),
+    ...meetings('interviews', interviewRows, lessonRows + 1, today, Object.values(InterviewStatus), who),
+    ...meetings(
+      'demo_sessions',
+      demoRows,
+      lessonRows + interviewRows + 1,
+      today,
+      Object.values(DemoSessionStatus),
+      who,
+    ),
     {
       name: 'intro_videos',
-      rows: 8000,
+      rows: of(8000),
       columns: {
         ...{
           tutor_id: tutor,
@@ -189,8 +169,8 @@ const tablesOf = (now: number): Table[] => {
           src: "'films/' || i",
           duration_ms: 90_000,
         },
-        state: statusOf(8000, [ReviewStatus.Pending], [ReviewStatus.Rejected, ReviewStatus.Approved]),
-        ...stamped(8000, hourMs),
+        state: statusOf(of(8000), [ReviewStatus.Pending], [ReviewStatus.Rejected, ReviewStatus.Approved]),
+        ...stamped(of(8000), hourMs),
       },
     },
     {
@@ -251,20 +231,20 @@ const tablesOf = (now: number): Table[] => {
     },
     {
       name: 'refund_requests',
-      rows: 4000,
+      rows: of(4000),
       columns: {
         user_id: student,
         tx_id: 'i + 1',
         method: 'i % 2',
         address: "'01012345678'",
         amount: 1000,
-        status: statusOf(4000, [0], [1, 2]),
-        ...stamped(4000, hourMs),
+        status: statusOf(of(4000), [0], [1, 2]),
+        ...stamped(of(4000), hourMs),
       },
     },
     {
       name: 'invoices',
-      rows: 30_000,
+      rows: of(30_000),
       columns: {
         user_id: tutor,
         method: 'i % 3',
@@ -274,47 +254,47 @@ const tablesOf = (now: number): Table[] => {
         receipt: "CASE WHEN i % 2 THEN 'receipts/' || i END",
         addressed_by: firstAdmin,
         status: statusOf(
-          30_000,
+          of(30_000),
           [InvoiceStatus.PendingApproval, InvoiceStatus.PendingCancellation],
           [InvoiceStatus.Approved, InvoiceStatus.Canceled, InvoiceStatus.Rejected],
         ),
-        ...stamped(30_000, minutes(15)),
+        ...stamped(of(30_000), minutes(15)),
       },
     },
     {
       name: 'reports',
-      rows: 20_000,
+      rows: of(20_000),
       columns: {
         user_id: student,
         title: "'الصوت ينقطع'",
         description: "'انقطع الصوت بعد خمس دقائق'",
         screenshot: "CASE WHEN i % 400 = 0 THEN 's' || i END",
         log: "CASE WHEN i % 500 = 0 THEN 'l' || i END",
-        resolved: 'i % 200 <> 0 OR i > 10000',
-        ...stamped(20_000, minutes(20)),
+        resolved: `i % 200 <> 0 OR i > ${of(10_000)}`,
+        ...stamped(of(20_000), minutes(20)),
       },
     },
     {
       name: 'contact_requests',
-      rows: 20_000,
+      rows: of(20_000),
       columns: {
         ...{ user_id: `CASE WHEN i % 2 THEN ${student} END`, name: "'سارة محمود'", phone: "'01012345678'" },
         title: "'سؤال عن الباقات'",
         message: "'متى تبدأ الباقة؟'",
-        created_at: since(20_000, minutes(20)),
+        created_at: since(of(20_000), minutes(20)),
       },
     },
     {
       name: 'audit_log',
-      rows: 100_000,
+      rows: of(100_000),
       columns: {
         ...{ actor_id: `${firstAdmin} + i % ${admins}`, action: inTurn(actions), target_id: 'i + 1', facts: "'{}'" },
-        ...{ created_at: since(100_000, minutes(5)), subject_id: `CASE WHEN i % 3 THEN 1 + i % ${manyPeople} END` },
+        ...{ created_at: since(of(100_000), minutes(5)), subject_id: `CASE WHEN i % 3 THEN 1 + i % ${people} END` },
       },
     },
     {
       name: 'plan_invites',
-      rows: 20_000,
+      rows: of(20_000),
       columns: {
         ...{
           user_id: student,
@@ -322,14 +302,14 @@ const tablesOf = (now: number): Table[] => {
           created_by: `CASE WHEN i % 500 = 0 THEN ${firstAdmin + 1} ELSE ${firstAdmin} END`,
         },
         ...{
-          created_at: since(20_000, minutes(20)),
+          created_at: since(of(20_000), minutes(20)),
           expires_at: `CASE WHEN i % 3 THEN ${now} + (i % 400 - 200) * ${dayMs} + i END`,
         },
       },
     },
     {
       name: 'coupons',
-      rows: 3000,
+      rows: of(3000),
       columns: {
         code: "'BENCH-' || i",
         code_key: "'BENCH-' || i",
@@ -343,12 +323,12 @@ const tablesOf = (now: number): Table[] => {
         },
         created_by: firstAdmin,
         updated_by: firstAdmin,
-        ...stamped(3000, hourMs),
+        ...stamped(of(3000), hourMs),
       },
     },
     {
       name: 'invites',
-      rows: 10_000,
+      rows: of(10_000),
       columns: {
         email: "'guest-' || i || '@example.com'",
         plan_id: '1 + i % 3',
@@ -358,7 +338,7 @@ const tablesOf = (now: number): Table[] => {
           accepted_at: `CASE WHEN i % 300 = 0 THEN ${now} END`,
           expires_at: `${now} + (i % 400 - 200) * ${dayMs} + i`,
         },
-        ...stamped(10_000, minutes(30)),
+        ...stamped(of(10_000), minutes(30)),
       },
     },
     {
@@ -368,26 +348,30 @@ const tablesOf = (now: number): Table[] => {
     },
     {
       name: 'ratings',
-      rows: 20_000,
+      rows: of(20_000),
       columns: {
-        ...{ rater_id: student, ratee_id: `CASE WHEN i < 2000 THEN 1 ELSE 1 + i % ${tutors} END`, value: '1 + i % 5' },
+        ...{
+          rater_id: student,
+          ratee_id: `CASE WHEN i < ${of(2000)} THEN 1 ELSE 1 + i % ${tutors} END`,
+          value: '1 + i % 5',
+        },
         feedback: "'حصة مفيدة'",
         feedback_length: 9,
-        ...stamped(20_000, minutes(20)),
+        ...stamped(of(20_000), minutes(20)),
       },
     },
     {
       name: 'disputes',
-      rows: 5000,
+      rows: of(5000),
       columns: {
         ...{ id: 'i + 1', lesson_id: 'i * 17 + 1', tutor_id: `1 + (i * 17) % ${tutors}`, text: "'انقطع الصوت'" },
         ...{ user_id: `${firstStudent} + (i * 119) % ${students}`, side: "'student'", kind: "'line'" },
-        ...{ state: "'open'", created_at: since(5000, hourMs) },
+        ...{ state: "'open'", created_at: since(of(5000), hourMs) },
       },
     },
     {
       name: 'approvals',
-      rows: 6000,
+      rows: of(6000),
       columns: {
         ...{
           id: 'i + 1',
@@ -396,32 +380,32 @@ const tablesOf = (now: number): Table[] => {
           act: `'{"days":28,"minutes":60,"reason":"وعد","end":0}'`,
         },
         ...{ person_id: student, maker_id: `${firstAdmin + 1} + i % ${admins - 1}`, state: "'waiting'" },
-        ...{ created_at: since(6000, hourMs), expires_at: `${since(6000, hourMs)} + ${7 * dayMs}` },
+        ...{ created_at: since(of(6000), hourMs), expires_at: `${since(of(6000), hourMs)} + ${7 * dayMs}` },
       },
     },
     {
       name: 'payout_batches',
-      rows: 2000,
+      rows: of(2000),
       columns: {
         ...{ id: 'i + 1', made_by: `${firstAdmin} + i % ${admins}`, exports: "'{}'", updated_by: firstAdmin },
         closed_at: `CASE WHEN i % 100 THEN ${now} END`,
-        ...stamped(2000, hourMs),
+        ...stamped(of(2000), hourMs),
       },
     },
     {
       name: 'payout_items',
-      rows: 30_000,
+      rows: of(30_000),
       columns: {
-        ...{ batch_id: '1 + i % 2000', invoice_id: 'i + 1', file: "'INSTAPAY'", amount: '20000 + i' },
-        state: "CASE WHEN i % 2000 % 100 THEN 'paid' ELSE 'waiting' END",
-        settled_at: `CASE WHEN i % 2000 % 100 THEN ${now} END`,
+        ...{ batch_id: `1 + i % ${of(2000)}`, invoice_id: 'i + 1', file: "'INSTAPAY'", amount: '20000 + i' },
+        state: `CASE WHEN i % ${of(2000)} % 100 THEN 'paid' ELSE 'waiting' END`,
+        settled_at: `CASE WHEN i % ${of(2000)} % 100 THEN ${now} END`,
       },
     },
   ]
 }
 
 /** What begins open in the tables, and is closed for all but a few. */
-const closings = (now: number): Delivery => ({
+const closings = ({ firstAdmin }: People, now: number): Delivery => ({
   kind: 'sql',
   statements: [
     `UPDATE disputes SET state = 'withdrawn', closed_at = ${now} WHERE id % 100 <> 0`,
@@ -431,4 +415,8 @@ const closings = (now: number): Delivery => ({
   ],
 })
 
-export const manyRows = (now: number): Delivery[] => [...tablesOf(now).flatMap(insert), closings(now)]
+export const manyRows = (size: Size, now: number): Delivery[] => {
+  const who = peopleOf(size.people)
+  const history = size.notifications > 0 ? historyTables(size, who, now) : []
+  return [...[...tablesOf(size, now), ...history].flatMap(insert), closings(who, now)]
+}

@@ -2,7 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { returnDelay } from '#contract/shared/rules/backoff.ts'
 import { JoinedRooms } from '#contract/talk/events/chat.ts'
-import { summary } from './load.ts'
+import type { Served } from '#scripts/serve.ts'
+import { countsBetween, timesCounts } from './counts.ts'
+import { readCounts } from './evening.ts'
+import { cpuOf, summary } from './load.ts'
+import type { Cost } from './model.ts'
 import { openHub } from './sockets.ts'
 
 /** Sockets that open at once before the storm, so that it begins with all of them. */
@@ -53,10 +57,13 @@ export interface Storm {
   readonly backMs: number
   readonly triesPerSocket: number
   readonly before: { readonly p50: number; readonly p99: number; readonly refused: number }
+  /** What the server did for one of them, whoever else asked included. */
+  readonly each: Cost
   readonly during: { readonly p50: number; readonly p99: number; readonly refused: number }
 }
 
-export const reconnectStorm = async (origin: string, tokens: readonly string[], asker: string): Promise<Storm> => {
+export const reconnectStorm = async (server: Served, tokens: readonly string[], asker: string): Promise<Storm> => {
+  const { origin } = server
   const open: { socket: WebSocket; withinMs: number; token: string }[] = []
   for (let i = 0; i < tokens.length; i += atOnce) {
     const some = tokens.slice(i, i + atOnce).map(async (token) => ({ token, ...(await greeted(origin, token)) }))
@@ -67,11 +74,13 @@ export const reconnectStorm = async (origin: string, tokens: readonly string[], 
   const before = await probe(ask, AbortSignal.timeout(5_000))
   const over = new AbortController()
   const asking = probe(ask, AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)]))
-  const began = performance.now()
+  const [counted, cpu, began] = [await readCounts(server), cpuOf(server.pid), performance.now()]
   for (const { socket } of open) socket.close()
   const tries = await Promise.all(open.map(({ token, withinMs }) => comeBack(origin, token, withinMs)))
   const backMs = performance.now() - began
   over.abort()
+  const counts = timesCounts(countsBetween(counted, await readCounts(server)), 1 / open.length)
+  const each = { ...counts, cpuMs: (cpuOf(server.pid) - cpu) / open.length }
   const triesPerSocket = tries.reduce((sum, one) => sum + one, 0) / tries.length
-  return { sockets: open.length, backMs, triesPerSocket, before, during: await asking }
+  return { sockets: open.length, backMs, triesPerSocket, each, before, during: await asking }
 }

@@ -11,7 +11,14 @@ import { migrate } from '#scripts/state.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type CrowdSize, crowdRows, studentIds, tutorIds } from './crowd.ts'
+import { type CrowdSize, castOfCrowd, crowdRows, studentIds, tutorIds } from './crowd.ts'
+import { readCast } from './evening-people.ts'
+import { fill, openState } from './filled.ts'
+
+/** With addresses for the least that anything costs. */
+const benchWorker = 'tests/bench/worker.ts'
+/** The product alone, counted. */
+export const measuredWorker = 'tests/bench/measured-worker.ts'
 
 /** Signs the tokens of these servers. */
 export const secret = 'a-secret-of-the-benchmark-of-at-least-32-bytes'
@@ -26,6 +33,7 @@ export const withRows = async (
   rows: readonly Delivery[],
   what: string,
   work: (server: Served) => Promise<void>,
+  entry = benchWorker,
 ): Promise<void> => {
   const state = await mkdtemp(join(tmpdir(), 'hiwar-bench-'))
   try {
@@ -33,7 +41,7 @@ export const withRows = async (
     await migrate(state)
     await withSeeder(state, (deliver) => deliver(rows))
     report(`\n${what}, written in ${elapsed(began)}`)
-    const server = await serve({ state, entry: 'tests/bench/worker.ts', vars: { TOKEN_SECRET: secret } })
+    const server = await serve({ state, entry, vars: { TOKEN_SECRET: secret } })
     try {
       await work(server)
     } finally {
@@ -48,6 +56,7 @@ export const withCrowd = async (
   size: CrowdSize,
   work: (server: Served, cases: Case[], tokens: Map<number, string>) => Promise<void>,
   more: (size: CrowdSize, now: number) => readonly Delivery[] = () => [],
+  entry = benchWorker,
 ): Promise<void> => {
   const now = Date.now()
   const rows = crowdRows(size, now, await hashPassword(password, parsePasswordCost(undefined)))
@@ -55,5 +64,30 @@ export const withCrowd = async (
   for (const id of [...tutorIds(size).slice(0, size.rooms ?? 100), ...studentIds(size)])
     tokens.set(id, await issueToken(secret, id, now))
   const what = `${size.tutors} tutors, ${size.students} students, ${size.tutors * size.lessonsPerTutor} lessons`
-  await withRows([...rows, ...more(size, now)], what, (server) => work(server, casesOf(size, tokens, now), tokens))
+  await withRows(
+    [...rows, ...more(size, now)],
+    what,
+    (server) => work(server, casesOf(castOfCrowd(size, now), tokens, now), tokens),
+    entry,
+  )
+}
+
+/** The same over the state that `npm run fill` wrote, which keeps what is booked in it. */
+export const withFilled = async (
+  people: number,
+  work: (server: Served, cases: Case[]) => Promise<void>,
+): Promise<void> => {
+  const now = Date.now()
+  const state = await fill(people)
+  const db = await openState(state)
+  const cast = readCast(db, now)
+  db.close()
+  const tokens = new Map<number, string>()
+  for (const id of [...cast.tutors, ...cast.students]) tokens.set(id, await issueToken(secret, id, now))
+  const server = await serve({ state, entry: benchWorker, vars: { TOKEN_SECRET: secret } })
+  try {
+    await work(server, casesOf(cast, tokens, now))
+  } finally {
+    await server.stop()
+  }
 }

@@ -1,0 +1,232 @@
+/**
+ * The product's worker and objects as they are, with what they ask of the platform counted below them; nothing is put in
+ * place of anything. Tells the counts at an address of its own, and runs single jobs. Never deployed.
+ */
+import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
+import worker, * as product from '#worker/index.ts'
+import { type Job, jobsOf, schedules } from '#worker/schedules/jobs.ts'
+import { ample } from '#worker/work-budget.ts'
+import { noCounts } from './counts.ts'
+
+const counts = noCounts()
+
+type Method = (this: object, ...args: unknown[]) => unknown
+
+/** Puts a method around one of a prototype, where it has it. */
+const around = (prototype: object, name: string, wrap: (method: Method) => Method): void => {
+  const method: unknown = Reflect.get(prototype, name)
+  if (typeof method === 'function') Reflect.set(prototype, name, wrap(method as Method))
+}
+const before = (prototype: object, name: string, count: (...args: unknown[]) => void): void =>
+  around(
+    prototype,
+    name,
+    (method) =>
+      function counted(this: object, ...args: unknown[]) {
+        count(...args)
+        return Reflect.apply(method, this, args)
+      },
+  )
+
+const noteResults = (results: readonly D1Result[]): void => {
+  counts.trips += 1
+  counts.statements += results.length
+  for (const { meta } of results) {
+    counts.rowsRead += meta.rows_read
+    counts.rowsWritten += meta.rows_written
+    counts.databaseMs += meta.duration
+  }
+}
+
+/** The database's own classes, which both bindings share. */
+const countDatabase = (db: D1Database): void => {
+  const results = (method: Method): Method =>
+    async function counted(this: object, ...args: unknown[]) {
+      const answer = (await Reflect.apply(method, this, args)) as D1Result | D1Result[]
+      noteResults(Array.isArray(answer) ? answer : [answer])
+      return answer
+    }
+  around(Object.getPrototypeOf(db), 'batch', results)
+  const statements: object = Object.getPrototypeOf(db.prepare('SELECT 1'))
+  for (const name of ['all', 'run']) around(statements, name, results)
+  // Whoever asks for arrays is told no counts: the statement and its rows are the least it was.
+  around(
+    statements,
+    'raw',
+    (method) =>
+      async function counted(this: object, ...args: unknown[]) {
+        const rows = (await Reflect.apply(method, this, args)) as unknown[]
+        counts.trips += 1
+        counts.statements += 1
+        counts.rowsRead += rows.length
+        return rows
+      },
+  )
+  around(
+    statements,
+    'first',
+    () =>
+      async function counted(this: object, ...args: unknown[]) {
+        const { results: rows } = await (this as D1PreparedStatement).all<Record<string, unknown>>()
+        const [row] = rows
+        return row === undefined ? null : args[0] === undefined ? row : row[String(args[0])]
+      },
+  )
+}
+
+/** Counts the calls of every stub that is made from now on. */
+const countStubs = (namespace: object): void =>
+  around(
+    Object.getPrototypeOf(namespace),
+    'getByName',
+    (method) =>
+      function counted(this: object, ...args: unknown[]) {
+        const stub = Reflect.apply(method, this, args) as object
+        return new Proxy(stub, {
+          get(target, name) {
+            const called: unknown = Reflect.get(target, name, target)
+            if (typeof called !== 'function') return called
+            return (...values: unknown[]) => {
+              counts.objectCalls += 1
+              return Reflect.apply(called as Method, target, values)
+            }
+          },
+        })
+      },
+  )
+
+/** Rows are known once a cursor was read, so they are added later. */
+const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
+const addCursors = (): void => {
+  for (const cursor of cursors.splice(0)) {
+    counts.objectRowsRead += cursor.rowsRead
+    counts.objectRowsWritten += cursor.rowsWritten
+  }
+}
+
+const countStorage = (storage: DurableObjectStorage): void => {
+  const writesRow = () => {
+    counts.objectRowsWritten += 1
+  }
+  for (const name of ['setAlarm', 'deleteAlarm'])
+    before(Object.getPrototypeOf(storage), name, () => {
+      counts.alarmsSet += 1
+      writesRow()
+    })
+  const kv: object = Object.getPrototypeOf(storage.kv)
+  before(kv, 'put', writesRow)
+  before(kv, 'delete', writesRow)
+  before(kv, 'get', () => {
+    counts.objectRowsRead += 1
+  })
+  around(
+    Object.getPrototypeOf(storage.sql),
+    'exec',
+    (method) =>
+      function counted(this: object, ...args: unknown[]) {
+        const cursor = Reflect.apply(method, this, args) as (typeof cursors)[number]
+        cursors.push(cursor)
+        if (cursors.length > 500) addCursors()
+        return cursor
+      },
+  )
+}
+
+let isCounting = false
+let isCountingStorage = false
+const countBindings = (env: Bindings): void => {
+  if (isCounting) return
+  isCounting = true
+  countDatabase(env.DB)
+  countStubs(env.USER_HUB)
+  before(WebSocket.prototype, 'send', () => {
+    counts.framesOut += 1
+  })
+}
+/** Before the object is made, which may use its storage at once. */
+const countObject = ({ storage }: DurableObjectState, env: Bindings): void => {
+  countBindings(env)
+  if (isCountingStorage) return
+  isCountingStorage = true
+  countStorage(storage)
+}
+
+for (const name of ['UserHub', 'ChatRoom', 'SessionRoom', 'Channel', 'ServerMonitor', 'RingBoard'] as const) {
+  before(product[name].prototype, 'webSocketMessage', () => {
+    counts.framesIn += 1
+  })
+  before(product[name].prototype, 'alarm', () => {
+    counts.alarmsRun += 1
+  })
+}
+
+export class UserHub extends product.UserHub {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class ChatRoom extends product.ChatRoom {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class SessionRoom extends product.SessionRoom {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class Channel extends product.Channel {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class ServerMonitor extends product.ServerMonitor {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class RingBoard extends product.RingBoard {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+
+/** By name; of two with the same name the later has its schedule behind it. */
+const allJobs: Record<string, Job> = {}
+for (const cron of Object.keys(schedules))
+  for (const [name, job] of Object.entries(jobsOf(cron))) allJobs[name in allJobs ? `${name} ${cron}` : name] = job
+
+/** `/api/bench/counts`, and `/api/bench/job?name=` with the counts of that job alone. */
+const answerBench = async ({ pathname, searchParams }: URL, env: Bindings, context: ExecutionContext) => {
+  if (pathname === '/api/bench/counts') {
+    addCursors()
+    return Response.json(counts)
+  }
+  const job = allJobs[searchParams.get('name') ?? '']
+  if (!job) return Response.json(Object.keys(allJobs))
+  const answer = await job(buildServices(env, context), Date.now(), ample)
+  return Response.json(answer ?? null)
+}
+
+export default {
+  async fetch(request, bindings, context) {
+    const env = bindings as Bindings
+    if (env.APP_ENV !== 'local') return new Response(null, { status: 404 })
+    countBindings(env)
+    const url = new URL(request.url)
+    if (url.pathname.startsWith('/api/bench/')) return answerBench(url, env, context)
+    counts.requests += 1
+    return worker.fetch(request, bindings, context)
+  },
+  scheduled(controller, bindings, context) {
+    countBindings(bindings as Bindings)
+    return worker.scheduled(controller, bindings, context)
+  },
+} satisfies ExportedHandler<Env>
