@@ -9,7 +9,10 @@ import type { TaxAuthoritySettings } from './gateways/tax/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
-  extends Omit<Env, 'IMAGES' | 'BACKUPS' | 'SEARCH' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'>,
+  extends Omit<
+      Env,
+      'IMAGES' | 'BACKUPS' | 'SHELF' | 'SEARCH' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'
+    >,
     MessagingSettings,
     GoogleSettings,
     PaymentSettings,
@@ -24,6 +27,10 @@ export interface Bindings
   CF_VERSION_METADATA?: WorkerVersionMetadata
   /** The bucket of backups, which nobody reads through the app. Without it none are made: health names it. */
   BACKUPS?: R2Bucket
+  /** The bucket of entries of the ledger from months long closed. Without it none are moved there: health names it. */
+  SHELF?: R2Bucket
+  /** After how many whole months entries of lessons leave the database for `SHELF`, 6 to 120; never unless set. */
+  SHELVE_AFTER_MONTHS?: string
   /** The index of texts. Without it tutors are looked for among the first of the list, and the team searches nobody. */
   SEARCH?: D1Database
   /** Keys that sign tokens, newest first: `id:secret,id:secret`. In place of or before `TOKEN_SECRET`. */

@@ -5,11 +5,12 @@ import { hasSecondAdmin } from './storage/approvals.ts'
 import type { Db } from './storage/db.ts'
 
 /**
- * What its settings lack: a bucket for `backups`, and a relay, `turn`, where calls run directly and fail for whoever is behind
+ * What its settings lack: a bucket for `backups`, one for the `shelf` where entries are to be moved there, and a relay, `turn`, where calls run directly and fail for whoever is behind
  * the shared address of a carrier.
  */
 export const lacksBySettings = (env: Bindings, hasMediaServer: boolean): string[] => [
   ...(env.BACKUPS ? [] : ['backups']),
+  ...(env.SHELVE_AFTER_MONTHS && !env.SHELF ? ['shelf'] : []),
   ...(hasMediaServer || hasRelay(env) ? [] : ['turn']),
 ]
 

@@ -2,6 +2,8 @@
  * Settings that a deployment runs without. A value that cannot be read is as good as none, so nobody would notice a slip:
  * health names them.
  */
+
+import { readKeptMonths } from '#contract/team/rules/shelf.ts'
 import { areShareTargets } from './features/public/sharing/open-link.ts'
 import { parseServers } from './gateways/ice-servers.ts'
 
@@ -22,6 +24,7 @@ export interface OptionalSettings {
   readonly ICE_STATIC?: string
   readonly REQUEST_LOG_SHARE?: string
   readonly SHARE_TARGETS?: string
+  readonly SHELVE_AFTER_MONTHS?: string
   readonly TUTOR_GROUP_URL?: string
 }
 
@@ -31,10 +34,12 @@ export const unusableOptions = ({
   ICE_STATIC,
   REQUEST_LOG_SHARE,
   SHARE_TARGETS,
+  SHELVE_AFTER_MONTHS,
   TUTOR_GROUP_URL,
 }: OptionalSettings): string[] => [
   ...(ICE_STATIC && parseServers(ICE_STATIC) === null ? ['ICE_STATIC'] : []),
   ...(REQUEST_LOG_SHARE && readShare(REQUEST_LOG_SHARE) === null ? ['REQUEST_LOG_SHARE'] : []),
   ...(SHARE_TARGETS && !areShareTargets(SHARE_TARGETS, URL.parse(APP_URL)?.origin ?? '') ? ['SHARE_TARGETS'] : []),
+  ...(SHELVE_AFTER_MONTHS && readKeptMonths(SHELVE_AFTER_MONTHS) === null ? ['SHELVE_AFTER_MONTHS'] : []),
   ...(TUTOR_GROUP_URL && parseLink(TUTOR_GROUP_URL) === null ? ['TUTOR_GROUP_URL'] : []),
 ]

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { shelvedKinds } from '#contract/team/rules/shelf.ts'
 import { root } from '#scripts/run.ts'
 import { noteTable } from '#scripts/state.ts'
 import { type BackupManifest, bigPrefix, type Cell, type TableLine } from '#worker/backups/manifest.ts'
@@ -122,20 +123,39 @@ class Loader {
 /** The trigger that keeps sums of the ledger, which makes them anew where they were read at another instant than its entries. */
 const sumTrigger = 'ledger_entries_summed'
 
+/** Whether entries of the ledger may have left it for the shelf. */
+const hasShelf = (db: DatabaseSync): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'ledger_openings'").get() !== undefined
+
+/** Stretches whose entries are on the shelf, or on their way there: what they come to is known from nothing else. */
+const shelved = `ref_type IN (${shelvedKinds.map((kind) => `'${kind}'`).join(', ')})
+  AND start_at < (SELECT max(end_at) FROM shelved_months)`
+
 const rebuildSums = (db: DatabaseSync, triggers: readonly Trigger[]): void => {
   const trigger = triggers.find(({ name }) => name === sumTrigger)
   if (!trigger) return
+  const isOnShelf = hasShelf(db)
   db.exec(`CREATE TEMP TABLE loaded AS SELECT * FROM ledger_entries;
+    CREATE TEMP TABLE kept AS SELECT * FROM ledger_spans WHERE ${isOnShelf ? shelved : '0'};
     DELETE FROM ledger_entries; DELETE FROM ledger_spans; DELETE FROM ledger_totals;
     ${trigger.sql};
     INSERT INTO ledger_entries SELECT * FROM temp.loaded ORDER BY id;
     DROP TABLE temp.loaded; DROP TRIGGER ${quoted(sumTrigger)};`)
+  if (isOnShelf)
+    db.exec(`DELETE FROM ledger_spans WHERE ${shelved};
+      INSERT INTO ledger_spans SELECT * FROM temp.kept;
+      INSERT INTO ledger_totals (account, amount, entries)
+        SELECT substr(account, 1, instr(account || ':', ':') - 1), sum(amount), sum(entries) FROM ledger_openings GROUP BY 1
+        ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, entries = entries + excluded.entries`)
+  db.exec('DROP TABLE temp.kept')
 }
 
 const sumsDiffer = (db: DatabaseSync): boolean =>
   db
     .prepare(
-      `WITH e AS (SELECT total(amount) AS a, count(*) AS n FROM ledger_entries),
+      `WITH held AS (SELECT amount, 1 AS entries FROM ledger_entries
+           ${hasShelf(db) ? 'UNION ALL SELECT amount, entries FROM ledger_openings' : ''}),
+         e AS (SELECT total(amount) AS a, total(entries) AS n FROM held),
          sums AS (SELECT total(amount) AS a, total(entries) AS n FROM ledger_spans
            UNION ALL SELECT total(amount), total(entries) FROM ledger_totals)
        SELECT 1 FROM e, sums WHERE sums.a <> e.a OR sums.n <> e.n`,

@@ -1,70 +1,16 @@
 /** A restoration takes whole backups only, of this schema and of earlier ones, and says what is wrong with others. */
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
-import { buildDatabase, listMigrations, tablesOf } from '#scripts/restore/build-database.ts'
+import { describe, expect, test } from 'vitest'
+import { listMigrations, tablesOf } from '#scripts/restore/build-database.ts'
 import { checkDatabase } from '#scripts/restore/check-database.ts'
 import { deleteAgain } from '#scripts/restore/delete-again.ts'
 import { writeDump } from '#scripts/restore/dump.ts'
-import { readLines, readManifest } from '#scripts/restore/read-backup.ts'
-import type { ReadObject } from '#scripts/restore/source.ts'
+import { build, id, type Lines, makeBackup, manifestKey, opened, user, userLine } from '#tests/kit/made-backups.ts'
 import type { BackupManifest } from '#worker/backups/manifest.ts'
 import { deletedName } from '#worker/copy/my-data.ts'
-
-const id = '2026-11-27T01-00-00Z'
-const manifestKey = `backups/${id}/manifest.json`
-type Lines = readonly unknown[]
-
-const userLine = { table: 'users', key: 'id', columns: ['email', 'name', 'role', 'created_at', 'updated_at'] }
-const user = (key: number, name = 'منى') => [String(key), `u${key}@hiwar.test`, name, 3, 1000 + key, 2000]
-
-/** One part for each list of lines. */
-const makeBackup = (parts: readonly Lines[], changes: Partial<BackupManifest> = {}): Map<string, Uint8Array> => {
-  const objects = new Map<string, Uint8Array>()
-  const rows = new Map<string, number>()
-  const listed = parts.map((lines, at) => {
-    let table = ''
-    for (const line of lines)
-      if (Array.isArray(line)) rows.set(table, (rows.get(table) ?? 0) + 1)
-      else table = (line as { table: string }).table
-    const bytes = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    const key = `backups/${id}/0000${at}-abc.ndjson.gz`
-    objects.set(key, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { key, sha256, bytes: bytes.length, rows: lines.filter(Array.isArray).length }
-  })
-  const manifest: BackupManifest = {
-    format: 1,
-    ...{ id, release: null, schema: listMigrations().at(-1) ?? '', derived: ['tutor_search'] },
-    ...{ begunAt: '2026-11-27T01:00:00.000Z', endedAt: '2026-11-27T01:00:09.000Z' },
-    bookmarks: { begun: null, ended: null },
-    parts: listed,
-    tables: [...rows].map(([name, count]) => ({ name, sql: null, rows: count, changed: 0, isWhole: true })),
-    ...changes,
-  }
-  return objects.set(manifestKey, Buffer.from(JSON.stringify(manifest)))
-}
-
-const reader =
-  (objects: ReadonlyMap<string, Uint8Array>): ReadObject =>
-  async (key) =>
-    objects.get(key) ?? null
-
-const opened: DatabaseSync[] = []
-afterEach(() => {
-  for (const db of opened.splice(0)) db.close()
-})
-const build = async (objects: ReadonlyMap<string, Uint8Array>) => {
-  const read = reader(objects)
-  const manifest = await readManifest(read, id)
-  const built = await buildDatabase(':memory:', manifest, readLines(read, manifest))
-  opened.push(built.db)
-  return built
-}
 
 const parts: readonly Lines[] = [
   [userLine, user(1), user(2)],

@@ -28,6 +28,12 @@ export const goOnWithBackup = async ({ env }: Pick<Services, 'env'>, now: number
   if (result === 'whole') await removeOldBackups(env.BACKUPS, now)
 }
 
+/** Whether one was begun and is not whole yet. */
+export const isBackupGoing = async ({ env: { BACKUPS } }: Pick<Services, 'env'>): Promise<boolean> => {
+  const held = BACKUPS && (await readProgress(BACKUPS))
+  return held ? !held.progress.isDone : false
+}
+
 /** When the newest good backup was begun; null where none is expected yet, because the first was begun not long ago. */
 const findOverdue = async (bucket: R2Bucket, now: number): Promise<{ at: string | null } | null> => {
   const newest = await findNewestBackup(bucket)

@@ -349,6 +349,9 @@ export const teamTexts = {
   /** Amounts are piastres. */
   ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
     `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,
+  /** `subject`: a file. */
+  shelf: ({ subject }: { subject: string }): string =>
+    `قيود أشهر قديمة خارج قاعدة البيانات لا تطابق ما حُفظ منها: ${subject}. السبب في صفحة المهام الدورية.`,
 } as const
 
 const faultWords = {

@@ -3,7 +3,7 @@
  */
 
 import { dayMs } from '#contract/shared/rules/time.ts'
-import { goOnWithBackup, startBackup, watchBackups } from '#worker/backups/jobs.ts'
+import { goOnWithBackup, isBackupGoing, startBackup, watchBackups } from '#worker/backups/jobs.ts'
 import { countFiguresOfMany } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshManyTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
@@ -44,6 +44,7 @@ import { deleteOldMessages, deleteOldNotifications } from '#worker/messages/prun
 import { deleteUnusedDevices } from '#worker/messages/push-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import type { Services } from '#worker/services.ts'
+import { checkShelf, shelveLedger } from '#worker/shelf/jobs.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
 import { queueExpiringPayments } from '#worker/storage/notifications.ts'
 import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
@@ -186,6 +187,14 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
       },
     },
     calls: { statements: 40, jobs: { attendance: ({ db }, now, budget) => packAttendance(db, now, budget) } },
+    shelf: {
+      statements: 50,
+      jobs: {
+        shelf: ({ db, env }, now, budget) =>
+          shelveLedger({ db, env, isBackupGoing: () => isBackupGoing({ env }) }, now, budget),
+        shelfCheck: checkShelf,
+      },
+    },
   },
   '0 1 * * *': {
     money: {

@@ -128,7 +128,11 @@ export interface TableList<Row> {
 }
 
 /** A list that is one table, or begins with it. */
-export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): Promise<ListOf<Row>> => {
+export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): Promise<ListOf<Row>> =>
+  readListPage(sourceOf(db, source), query)
+
+/** The same as a source, for a list that goes on elsewhere. */
+export const sourceOf = <Row>(db: Db, source: TableList<Row>): ListSource<Row> => {
   const { table, order, id, conditions, oneOf, ranges: disjoint, place } = source
   /** Each value is a range of an index in the order of the list; of all together every row would be read and sorted. */
   const rangesOf = (beyond: SQL | undefined): (SQL | undefined)[] => {
@@ -166,7 +170,7 @@ export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): 
     )
     return counted.total
   }
-  return readListPage({ rows: (range) => source.rows(slice(range)), count: countRange, place }, query)
+  return { rows: (range) => source.rows(slice(range)), count: countRange, place }
 }
 
 interface OrderedTable extends SQLiteTable {

@@ -62,11 +62,18 @@ const held = async () => {
   const start = Date.now() - 3_600_000
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start, charge: 12_750 })
   await attendLesson(lesson)
+  await rows(
+    "INSERT OR IGNORE INTO sessions (session_id, kind, ref_id, scheduled_for, created_at) VALUES (?, 'lesson', ?, 1, ?)",
+    lesson.sessionId,
+    lesson.id,
+    start,
+  )
   return { tutor, student, lesson }
 }
 const detailsOf = ({ id, sessionId }: { id: number; sessionId: string }) =>
   rows(
     `SELECT (SELECT count(*) FROM session_events WHERE session_id = ?1) AS events,
+       (SELECT count(*) FROM sessions WHERE session_id = ?1) AS calls,
        (SELECT count(*) FROM busy WHERE kind = 'lesson' AND ref_id = ?2) AS places`,
     sessionId,
     id,
@@ -79,16 +86,16 @@ test('joins, leaves and places of a settled lesson go after their time; its verd
   const before = await verdict()
   expect(before).toHaveLength(1)
   await deleteOldDetails(db, lesson.startAt + detailsKeptMs - 1)
-  expect(await detailsOf(lesson)).toEqual([{ events: 4, places: 2 }])
+  expect(await detailsOf(lesson)).toEqual([{ events: 4, calls: 1, places: 2 }])
   await deleteOldDetails(db, lesson.endAt + detailsKeptMs)
-  expect(await detailsOf(lesson)).toEqual([{ events: 0, places: 0 }])
+  expect(await detailsOf(lesson)).toEqual([{ events: 0, calls: 0, places: 0 }])
   expect(await verdict()).toEqual(before)
 })
 
 test('what an unsettled lesson will be judged by stays', async () => {
   const { lesson } = await held()
   await deleteOldDetails(db, lesson.endAt + detailsKeptMs)
-  expect(await detailsOf(lesson)).toEqual([{ events: 4, places: 0 }])
+  expect(await detailsOf(lesson)).toEqual([{ events: 4, calls: 1, places: 0 }])
   await settleDueLessons(db, 0, Date.now())
 })
 

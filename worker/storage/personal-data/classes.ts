@@ -44,7 +44,7 @@ export const tableClasses: Tables = {
     ...['search_misses', 'search_changes', 'demand_days', 'demand_weeks'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
-    ...['told_keys'],
+    ...['told_keys', 'shelved_months', 'shelved_parts'],
   ],
   // Who somebody is, and what they do here.
   personal: [
@@ -89,6 +89,7 @@ export const tableClasses: Tables = {
       'payout_items',
       'refund_requests',
       'ledger_entries',
+      'ledger_openings',
       'gateway_events',
       'approvals',
       'audit_log',

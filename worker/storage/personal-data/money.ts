@@ -127,4 +127,17 @@ export const moneyTables = {
     },
     why: reasons.accounting,
   },
+  ledger_openings: {
+    people: [],
+    given: {
+      where: `account IN ('student:' || CAST(:userId AS INTEGER), 'tutor:' || CAST(:userId AS INTEGER))`,
+      columns: 'account, ref_type, amount, entries',
+    },
+    why: 'Sums of entries of lessons from months long closed, which follow one by one from the lessons and verdicts given here.',
+  },
+  shelved_months: { people: [], why: reasons.nobody },
+  shelved_parts: {
+    people: [],
+    why: 'Names files of the ledger, in which people are ids alone, kept with the accounting.',
+  },
 } as const satisfies Record<string, TableRule>

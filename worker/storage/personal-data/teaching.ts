@@ -162,6 +162,6 @@ export const teachingTables = {
   session_events: {
     people: ['user_id'],
     given: { where: `${own} AND ${ofCalls}`, columns: 'session_id, type, created_at' },
-    why: 'Decides what a lesson earned and cost, and is deleted after 400 days; figures of it stay with the verdict.',
+    why: 'Decides what a lesson earned and cost, and is deleted after half a year; figures of it stay with the verdict.',
   },
 } as const satisfies Record<string, TableRule>

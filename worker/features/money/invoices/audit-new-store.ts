@@ -5,6 +5,7 @@
 
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { accountSumSql } from '#worker/features/money/ledger/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { selectPlace, storePlace } from '#worker/storage/job-places.ts'
@@ -76,7 +77,7 @@ const checks = {
           AND ((l.settled_at IS NOT NULL AND (l.canceled_at IS NULL OR l.late_minutes > 0)) OR v.earned <> 0)), 0)
       - coalesce((SELECT sum(i.amount) FROM invoices i WHERE i.user_id = p.id AND i.status IN (${pending}, ${InvoiceStatus.Approved})), 0)
       - coalesce((SELECT d.forfeited FROM deleted_accounts d WHERE d.user_id = p.id), 0) AS expected,
-      coalesce((SELECT -sum(e.amount) FROM ledger_entries e WHERE e.account = 'tutor:' || p.id), 0) AS found
+      -${accountSumSql("'tutor:' || p.id")} AS found
     FROM tutors p WHERE p.id % ${nights} = :night`,
   ruling: `SELECT 'ruling ' || r.id AS subject, r.earned AS expected, coalesce((SELECT -e.amount FROM ledger_entries e
       WHERE e.ref_type = 'lesson:ruled' AND e.ref_id = r.id AND e.account = 'tutor:' || r.tutor_id), 0) AS found

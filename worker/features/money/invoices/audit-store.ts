@@ -33,6 +33,13 @@ export const payoutSql = `SELECT 'payout:' || i.id AS subject,
       coalesce((SELECT -sum(amount) FROM ledger_entries WHERE account = 'payout:' || i.id), 0) AS found
     FROM invoices i`
 
+/** What left for the shelf: it is even, as journals are, and as many entries as its parts hold. */
+const shelfChecks = {
+  openings: `SELECT 'openings' AS subject, 0 AS expected, coalesce(sum(amount), 0) AS found FROM ledger_openings`,
+  shelf: `SELECT 'shelf' AS subject, coalesce((SELECT sum(rows) FROM shelved_parts WHERE moved_at IS NOT NULL), 0) AS expected,
+      coalesce((SELECT sum(entries) FROM ledger_openings), 0) AS found`,
+} as const
+
 const checks = {
   journal: `SELECT ref_type || ' ' || ref_id AS subject, 0 AS expected, sum(amount) AS found
     FROM ledger_entries GROUP BY ref_type, ref_id`,
@@ -46,7 +53,9 @@ const checks = {
       withdrawn AS (SELECT user_id AS id, sum(amount) AS amount FROM invoices
         WHERE status IN (${pending}, ${InvoiceStatus.Approved}) GROUP BY user_id),
       held AS (SELECT CAST(substr(account, length('tutor:') + 1) AS INTEGER) AS id, -sum(amount) AS amount
-        FROM ledger_entries WHERE account >= 'tutor:' AND account < 'tutor;' GROUP BY account),
+        FROM (SELECT account, amount FROM ledger_entries WHERE account >= 'tutor:' AND account < 'tutor;'
+          UNION ALL SELECT account, amount FROM ledger_openings WHERE account >= 'tutor:' AND account < 'tutor;')
+        GROUP BY account),
       forfeited AS (SELECT user_id AS id, forfeited AS amount FROM deleted_accounts WHERE forfeited > 0),
       everybody AS (SELECT id FROM earned UNION SELECT id FROM withdrawn UNION SELECT id FROM held)
     SELECT 'tutor:' || p.id AS subject, coalesce(e.amount, 0) - coalesce(w.amount, 0) - coalesce(f.amount, 0) AS expected,
@@ -62,14 +71,20 @@ const checks = {
   refund: `SELECT 'transaction ' || t.id AS subject, -t.refunded_amount AS expected, ${creditedFor('tx:refund')} AS found
     FROM transactions t WHERE t.status IN (${refunded})`,
   // Sums that the figures of a month are read from.
-  spans: `WITH summed AS (SELECT ref_type, account, sum(amount) AS amount FROM ledger_spans GROUP BY 1, 2)
+  spans: `WITH summed AS (SELECT ref_type, account, sum(amount) AS amount FROM ledger_spans GROUP BY 1, 2),
+      openings AS (SELECT ref_type, substr(account, 1, instr(account || ':', ':') - 1) AS kind, sum(amount) AS amount
+        FROM ledger_openings GROUP BY 1, 2)
     SELECT s.ref_type || ' ' || s.account AS subject, s.amount AS found, coalesce((SELECT sum(e.amount)
       FROM ledger_entries e WHERE e.ref_type = s.ref_type
-        AND substr(e.account, 1, instr(e.account || ':', ':') - 1) = s.account), 0) AS expected
+        AND substr(e.account, 1, instr(e.account || ':', ':') - 1) = s.account), 0) + coalesce((SELECT sum(o.amount)
+      FROM openings o WHERE o.ref_type = s.ref_type AND o.kind = s.account), 0) AS expected
     FROM summed s`,
   totals: `SELECT t.account AS subject, t.amount AS found, coalesce((SELECT sum(e.amount)
-      FROM ledger_entries e WHERE e.account >= t.account AND e.account < t.account || ';'), 0) AS expected
+      FROM ledger_entries e WHERE e.account >= t.account AND e.account < t.account || ';'), 0)
+    + coalesce((SELECT sum(o.amount)
+      FROM ledger_openings o WHERE o.account >= t.account AND o.account < t.account || ';'), 0) AS expected
     FROM ledger_totals t`,
+  ...shelfChecks,
 } as const
 
 /** Every difference, at most twenty of a kind; empty when all is well. */

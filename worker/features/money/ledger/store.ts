@@ -49,9 +49,10 @@ export const postJournal = (db: Db, journal: Journal, now: number): D1PreparedSt
 export const postJournalIfChanged = (db: Db, journal: Journal, now: number): D1PreparedStatement =>
   postJournals(db, [journal], now, { sql: 'changes() > 0' })
 
-/** SQL: the sum of an account, named by an expression. Read from the index alone. */
+/** SQL: the sum of an account, named by an expression, with what left for the shelf. Read from the index, and by key. */
 export const accountSumSql = (account: string): string =>
-  `(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account})`
+  `((SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account})
+    + (SELECT coalesce(sum(amount), 0) FROM ledger_openings WHERE account = ${account}))`
 
 /** SQL: what lessons with an open dispute have earned a tutor, named by a column with its table; it waits for the ruling. */
 export const disputedSql = (tutorId: string): string => `(

@@ -78,7 +78,8 @@ export const findDeletionFacts = async (db: Db, userId: number, now: number): Pr
        (SELECT count(*) FROM refund_requests r WHERE r.user_id = u.id
          AND r.status = ${RefundRequestStatus.Pending}) AS openRefunds,
        (SELECT count(*) FROM transactions t WHERE t.user_id = u.id AND t.status IN (${openStatuses.join(', ')})) AS openPayments,
-       max(0, -coalesce((SELECT sum(e.amount) FROM ledger_entries e WHERE e.account = 'tutor:' || u.id), 0)) AS balance,
+       max(0, -coalesce((SELECT sum(e.amount) FROM ledger_entries e WHERE e.account = 'tutor:' || u.id), 0)
+         - coalesce((SELECT sum(o.amount) FROM ledger_openings o WHERE o.account = 'tutor:' || u.id), 0)) AS balance,
        coalesce((SELECT sum(m.rest) FROM minute_lots m WHERE m.user_id = u.id AND m.end_at > :now), 0) AS minutes,
        EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.terminated_at IS NULL
          AND s.end_at > :now) AS subscribed,

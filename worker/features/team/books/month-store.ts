@@ -14,10 +14,11 @@ export const readBookMonth = async (db: Db, month: number): Promise<BookMonth> =
   const [[sums] = [], payouts = [], settings = []] = await runBatch(db, [
     statement(
       db,
+      // Sums stay in the database when entries leave it; `cost` is `cost:tutoring` alone.
       `SELECT coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND ref_type LIKE 'lesson:%'), 0) AS recognised,
-         coalesce(sum(amount) FILTER (WHERE account = 'cost:tutoring'), 0) AS earned,
+         coalesce(sum(amount) FILTER (WHERE account = 'cost'), 0) AS earned,
          coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND ref_type = 'balance:forfeited'), 0) AS forfeited
-       FROM ledger_entries WHERE ${inMonth} AND account IN ('revenue', 'cost:tutoring')`,
+       FROM ledger_spans WHERE start_at >= :start AND start_at < :end AND account IN ('revenue', 'cost')`,
       { start, end },
     ),
     statement(

@@ -6,6 +6,8 @@ import type { PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findEntries, readMonth } from './store.ts'
 
+const mostPage = 100
+
 export const month: Handlers<typeof declared> = {
   async getMonth({ input: { query }, services: { db }, now }) {
     const name = query.month ?? cairoMonthOf(now)
@@ -34,8 +36,10 @@ export const month: Handlers<typeof declared> = {
     }
   },
 
-  async listLedgerEntries({ input: { query }, services: { db } }) {
-    const page = await findEntries(db, query)
+  async listLedgerEntries({ input: { query }, services: { db, env }, fail }) {
+    // A page so far on is reached by a cursor: what is before it would be read for its number alone.
+    if ((query.page ?? 1) > mostPage && !query.cursor) return fail('bad-request')
+    const page = await findEntries({ db, bucket: env.SHELF }, query)
     return {
       ...page,
       list: page.list.map(({ entry: { amount, createdAt, ...entry }, ...person }) => ({

@@ -1,14 +1,16 @@
 /** Sums of the ledger, from the spans that triggers keep. Raw SQL: sums by several keys in one batch. */
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
+import { type Interval, toEpochMs } from '#contract/shared/rules/time.ts'
 import type { listLedgerEntries } from '#contract/team/api/month.ts'
 import type { SpanSums } from '#contract/team/rules/month.ts'
 import { TransactionType } from '#contract/vocabulary/money.ts'
+import type { Entry } from '#worker/shelf/parts.ts'
+import { countShelvedEntries, readShelvedEntries } from '#worker/shelf/read.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { readList } from '#worker/storage/list-reader.ts'
+import { type ListOf, type ListSource, readListPage, sourceOf } from '#worker/storage/list-reader.ts'
 import { invoices, ledgerEntries } from '#worker/storage/schema/money.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
@@ -81,33 +83,85 @@ const ofAccount = sql<number>`CAST(substr(${ledgerEntries.account}, instr(${ledg
 
 type EntriesQuery = InputOf<typeof listLedgerEntries>['query']
 
-/** One page, oldest first unless asked otherwise. A withdrawal's account is of whoever asked for it. */
-export const findEntries = (db: Db, { after, before, ...query }: EntriesQuery) =>
-  readList(
+type EntryRow = {
+  readonly entry: typeof ledgerEntries.$inferSelect
+  readonly personId: number | null
+  readonly personName: string | null
+}
+
+const personOf = /^(?:student|tutor):(\d+)$/
+
+/** Entries from the shelf, as rows of the list: those of lessons, whose accounts name a person at most. */
+const withPeople = async (db: Db, entries: readonly Entry[]): Promise<EntryRow[]> => {
+  const idOf = ({ account }: Entry): number => Number(personOf.exec(account)?.[1] ?? 0)
+  const ids = [...new Set(entries.map(idOf))]
+  const { results } = await statement(
     db,
+    'SELECT id, name FROM users WHERE id IN (SELECT value FROM json_each(:ids))',
     {
-      table: ledgerEntries,
-      order: ledgerEntries.createdAt,
-      id: ledgerEntries.id,
-      conditions: where.happens(ledgerEntries.createdAt, { gte: after, lt: before }),
-      rows: (slice) =>
-        db
-          .select({ entry: ledgerEntries, personId: users.id, personName: users.name })
-          .from(ledgerEntries)
-          .leftJoin(invoices, sql`${kind} = 'payout' AND ${invoices.id} = ${ofAccount}`)
-          .leftJoin(
-            users,
-            eq(
-              users.id,
-              sql`CASE ${kind} WHEN 'payout' THEN ${invoices.userId} WHEN 'student' THEN ${ofAccount}
-              WHEN 'tutor' THEN ${ofAccount} END`,
-            ),
-          )
-          .where(slice.where)
-          .orderBy(...slice.orderBy)
-          .limit(slice.limit)
-          .offset(slice.offset),
-      place: ({ entry }) => ({ value: entry.createdAt, id: entry.id }),
+      ids: JSON.stringify(ids),
     },
-    { orderDirection: 'asc', ...query },
-  )
+  ).all<{ id: number; name: string | null }>()
+  const names = new Map(results.map(({ id, name }) => [id, name]))
+  return entries.map((entry) => {
+    const id = idOf(entry)
+    return { entry, personId: names.has(id) ? id : null, personName: names.get(id) ?? null }
+  })
+}
+
+/** Entries of the database before those of the shelf, of which one may have left it between the two reads. */
+const merge = (rows: readonly EntryRow[], ascending: boolean): EntryRow[] => {
+  const known = new Map(rows.map((row) => [row.entry.id, row]))
+  const sign = ascending ? 1 : -1
+  return [...known.values()].sort(({ entry: a }, { entry: b }) => sign * (a.createdAt - b.createdAt || a.id - b.id))
+}
+
+/**
+ * One page, oldest first unless asked otherwise; it goes on among the entries that are on the shelf. A withdrawal's account is
+ * of whoever asked for it.
+ */
+export const findEntries = (
+  { db, bucket }: { readonly db: Db; readonly bucket: R2Bucket | undefined },
+  { after, before, ...query }: EntriesQuery,
+): Promise<ListOf<EntryRow>> => {
+  const kept = sourceOf<EntryRow>(db, {
+    table: ledgerEntries,
+    order: ledgerEntries.createdAt,
+    id: ledgerEntries.id,
+    conditions: where.happens(ledgerEntries.createdAt, { gte: after, lt: before }),
+    rows: (slice) =>
+      db
+        .select({ entry: ledgerEntries, personId: users.id, personName: users.name })
+        .from(ledgerEntries)
+        .leftJoin(invoices, sql`${kind} = 'payout' AND ${invoices.id} = ${ofAccount}`)
+        .leftJoin(
+          users,
+          eq(
+            users.id,
+            sql`CASE ${kind} WHEN 'payout' THEN ${invoices.userId} WHEN 'student' THEN ${ofAccount}
+            WHEN 'tutor' THEN ${ofAccount} END`,
+          ),
+        )
+        .where(slice.where)
+        .orderBy(...slice.orderBy)
+        .limit(slice.limit)
+        .offset(slice.offset),
+    place: ({ entry }) => ({ value: entry.createdAt, id: entry.id }),
+  })
+  const span = { after: toEpochMs(after) ?? 0, before: toEpochMs(before) ?? Number.MAX_SAFE_INTEGER }
+  const source: ListSource<EntryRow> = {
+    ...kept,
+    rows: async ({ offset, limit, ...range }) => {
+      const most = offset + limit
+      const inDatabase = await kept.rows({ ...range, limit: most, offset: 0 })
+      const onShelf = await readShelvedEntries({ db, bucket }, span, { ...range, limit: most })
+      const rows = onShelf.length === 0 ? inDatabase : [...inDatabase, ...(await withPeople(db, onShelf))]
+      return merge(rows, range.ascending).slice(offset, most)
+    },
+    count: async (range) => {
+      const [inDatabase, onShelf] = await Promise.all([kept.count(range), countShelvedEntries(db, span, range.limit)])
+      return Math.min(inDatabase + onShelf, range.limit)
+    },
+  }
+  return readListPage(source, { orderDirection: 'asc', ...query })
+}
