@@ -4,7 +4,7 @@ CREATE TABLE `ledger_openings` (
 	`amount` integer NOT NULL,
 	`entries` integer NOT NULL,
 	PRIMARY KEY(`account`, `ref_type`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `shelved_months` (
 	`end_at` integer PRIMARY KEY NOT NULL,

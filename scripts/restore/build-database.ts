@@ -176,7 +176,8 @@ const mendReferences = (db: DatabaseSync): string[] => {
   for (;;) {
     const broken = db.prepare('PRAGMA foreign_key_check').all() as {
       table: string
-      rowid: number
+      /** Null where rows have no number. */
+      rowid: number | null
       parent: string
       fkid: number
     }[]
@@ -186,6 +187,7 @@ const mendReferences = (db: DatabaseSync): string[] => {
         db.prepare(`PRAGMA foreign_key_list(${quoted(table)})`).all() as {
           id: number
           from: string
+          to: string | null
           on_delete: string
         }[]
       ).filter(({ id }) => id === fkid)
@@ -196,8 +198,19 @@ const mendReferences = (db: DatabaseSync): string[] => {
         action === 'CASCADE'
           ? `DELETE FROM ${quoted(table)}`
           : `UPDATE ${quoted(table)} SET ${key.map(({ from }) => `${quoted(from)} = NULL`).join(', ')}`
-      db.prepare(`${change} WHERE rowid = ?`).run(rowid)
-      mended.push(`${table} ${rowid}, of ${parent}`)
+      if (rowid === null) {
+        const owns = key
+          .map(({ from, to }) => `p.${quoted(to ?? from)} = ${quoted(table)}.${quoted(from)}`)
+          .join(' AND ')
+        const { changes } = db
+          .prepare(`${change} WHERE NOT EXISTS (SELECT 1 FROM ${quoted(parent)} p WHERE ${owns})`)
+          .run()
+        // All of them at once: the next that is named is gone already.
+        if (Number(changes) > 0) mended.push(`${table}, ${changes} rows, of ${parent}`)
+      } else {
+        db.prepare(`${change} WHERE rowid = ?`).run(rowid)
+        mended.push(`${table} ${rowid}, of ${parent}`)
+      }
       removed++
     }
     if (removed === 0) return mended

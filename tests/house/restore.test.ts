@@ -70,6 +70,18 @@ test('a row whose owner was deleted meanwhile goes as the deletion takes it', as
   expect(await checkDatabase(db)).toEqual([])
 })
 
+test('rows without a number go as well when their owner was deleted meanwhile', async () => {
+  const reviewed = { table: 'review_days', key: null, columns: ['student_id', 'day', 'reviews'] }
+  const { db, mended } = await build(
+    makeBackup([
+      [userLine, user(1)],
+      [reviewed, ['[1,5]', 1, 5, 3], ['[99,5]', 99, 5, 4], ['[99,6]', 99, 6, 4]],
+    ]),
+  )
+  expect(db.prepare('SELECT student_id AS id, reviews FROM review_days').all()).toMatchObject([{ id: 1, reviews: 3 }])
+  expect(mended).toEqual(['review_days, 2 rows, of users'])
+})
+
 test('sums of the ledger that were read before its last entries are made anew', async () => {
   const columns = ['ref_type', 'ref_id', 'account', 'amount', 'created_at']
   const entries = { table: 'ledger_entries', key: 'id', columns }

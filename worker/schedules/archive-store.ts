@@ -88,26 +88,28 @@ const pageSize = 500
 export type GivenRow = Readonly<Record<string, string | number | null>>
 
 /**
- * What of a table is the person's, a page at a time. The plus signs keep the database from walking the whole table in the
- * order of its rows.
+ * What of a table is the person's, a page at a time, by the number of the row or its key. The plus signs keep the database from
+ * walking the whole table in the order of its rows.
  */
 export async function* readGiven(
   db: Db,
   table: string,
-  { where, columns }: Given,
+  { where, columns, key = ['rowid'] }: Given,
   userId: number,
 ): AsyncGenerator<GivenRow[]> {
-  let after = -1
-  for (;;) {
+  const names = key.map((name) => `+${table}.${name}`).join(', ')
+  const places = key.map((name, at) => `${table}.${name} AS "key:${at}"`).join(', ')
+  for (let after: Record<string, string | number | null> | null = null; ; ) {
+    const beyond: string = after ? `AND (${names}) > (${key.map((_, at) => `:key${at}`).join(', ')})` : ''
     const { results } = await statement(
       db,
-      `SELECT ${table}.rowid AS "rowid:", ${columns} FROM ${table}
-       WHERE (${where}) AND +${table}.rowid > :after ORDER BY +${table}.rowid LIMIT :most`,
-      { userId, after, most: pageSize },
+      `SELECT ${places}, ${columns} FROM ${table} WHERE (${where}) ${beyond} ORDER BY ${names} LIMIT :most`,
+      { ...after, userId, most: pageSize },
     ).all<Record<string, string | number | null>>()
-    if (results.length === 0) return
-    after = Number(results.at(-1)?.['rowid:'])
-    yield results.map(({ 'rowid:': _, ...row }) => row)
+    const last = results.at(-1)
+    if (!last) return
+    after = Object.fromEntries(key.map((_, at) => [`key${at}`, last[`key:${at}`] ?? null]))
+    yield results.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('key:'))))
     if (results.length < pageSize) return
   }
 }

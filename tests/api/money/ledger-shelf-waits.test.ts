@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/shared/rules/time.ts'
-import { bucket as backupBucket } from '#tests/kit/backups.ts'
+import { bucket as backupBucket, emptyBucket } from '#tests/kit/backups.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { expectSoundLedger } from '#tests/kit/invoices.ts'
 import { db } from '#tests/kit/people.ts'
@@ -67,6 +67,7 @@ test('a copy that differs from the ledger is written anew, and only then does an
 })
 
 test('while a backup is made, entries that were copied stay', async () => {
+  await emptyBucket()
   await beginBackup({ db: env.DB, bucket: backupBucket() }, null, now)
   const services = buildServices({ ...env, SHELVE_AFTER_MONTHS: '6' } as Bindings, { waitUntil: () => undefined })
   const job = jobsOf('*/15 * * * *').shelf

@@ -21,6 +21,7 @@ export const learningTables = {
     given: {
       where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)',
       columns: 'word_id, grade, at',
+      key: ['word_id', 'id'],
     },
     removed: [{ where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)' }],
   },
@@ -40,7 +41,11 @@ export const learningTables = {
     removed: [{ where: 'saved_by = :userId', set: 'saved_by = NULL' }],
     why: reasons.others,
   },
-  review_days: { people: ['student_id'], given: { where: own, columns: 'day, reviews' }, removed: [{ where: own }] },
+  review_days: {
+    people: ['student_id'],
+    given: { where: own, columns: 'day, reviews', key: ['student_id', 'day'] },
+    removed: [{ where: own }],
+  },
   learning_progress: {
     people: ['student_id'],
     given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks, words, known_words' },

@@ -132,6 +132,7 @@ export const moneyTables = {
     given: {
       where: `account IN ('student:' || CAST(:userId AS INTEGER), 'tutor:' || CAST(:userId AS INTEGER))`,
       columns: 'account, ref_type, amount, entries',
+      key: ['account', 'ref_type'],
     },
     why: 'Sums of entries of lessons from months long closed, which follow one by one from the lessons and verdicts given here.',
   },

@@ -5,6 +5,8 @@ export interface Given {
   readonly where: string
   /** Items of a SELECT; what is not named stays here. */
   readonly columns: string
+  /** The key of a table whose rows have no number. */
+  readonly key?: readonly string[]
 }
 
 /** One write at deletion: rows to delete, or to blank with `set`. `:userId`, `:now`, `:name` (the word for a deleted account). */
