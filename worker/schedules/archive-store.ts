@@ -99,13 +99,14 @@ export async function* readGiven(
 ): AsyncGenerator<GivenRow[]> {
   const names = key.map((name) => `+${table}.${name}`).join(', ')
   const places = key.map((name, at) => `${table}.${name} AS "key:${at}"`).join(', ')
-  for (let after: Record<string, string | number | null> | null = null; ; ) {
-    const beyond: string = after ? `AND (${names}) > (${key.map((_, at) => `:key${at}`).join(', ')})` : ''
+  let after: GivenRow | undefined
+  for (;;) {
+    const beyond = after ? `AND (${names}) > (${key.map((_, at) => `:key${at}`).join(', ')})` : ''
     const { results } = await statement(
       db,
       `SELECT ${places}, ${columns} FROM ${table} WHERE (${where}) ${beyond} ORDER BY ${names} LIMIT :most`,
       { ...after, userId, most: pageSize },
-    ).all<Record<string, string | number | null>>()
+    ).all<GivenRow>()
     const last = results.at(-1)
     if (!last) return
     after = Object.fromEntries(key.map((_, at) => [`key${at}`, last[`key:${at}`] ?? null]))
