@@ -11,8 +11,8 @@ import { selectPlace, storePlace } from '#worker/storage/job-places.ts'
 import { ample, type Budget, type Progress } from '#worker/work-budget.ts'
 
 const job = 'attendance'
-/** Events gone through by one batch, about those of a thousand lessons. */
-const pageSize = 5000
+/** Events gone through by one batch, about those of 450 lessons: it holds the database for less than a tenth of a second. */
+const pageSize = 2000
 const statementsOfPage = 3
 
 interface Page {
