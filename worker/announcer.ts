@@ -90,8 +90,12 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
     await getChannel(env, name).broadcast(name, frame, [...except])
   },
   async tutorsChanged(tutorIds, { taken, booked = [] } = { taken: false }) {
-    const news = { taken: taken ? [...tutorIds] : [], booked: [...booked], more: !taken, frames: [] }
     const told = tutorIds.slice(0, tutorNews.named)
+    // Without ids it may be anybody.
+    const isNamed = told.length > 0 && told.length === tutorIds.length
+    const news = taken
+      ? { taken: [...tutorIds], booked: [...booked], more: false, frames: [] }
+      : { taken: [], booked: [], more: true, frames: [], ...(isNamed ? { changed: told } : {}) }
     await Promise.all([
       getChannel(env, tutorLists).tellLists(news),
       ...told.map((tutorId) => getTutorChannel(env, tutorId).tellTutor(tutorId)),

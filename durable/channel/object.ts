@@ -36,11 +36,12 @@ const nowFrames = ({ changes, more }: NowNews, pages: number): string[] => [
   ...changes.map((change) => frameOf(AvailableNow, change)),
 ]
 
-const listFrames = ({ asOf, taken, booked = [], more, frames }: TutorNews, pages: number): string[] => [
+const listFrames = ({ asOf, taken, booked = [], more, changed, frames }: TutorNews, pages: number): string[] => [
   ...(more || taken.length > 0
     ? [
         frameOf(TutorsCacheUpdated, {
           ...{ asOf, within: refetchSpread(pages), taken: [...taken], booked: [...booked], more },
+          ...(changed ? { changed: [...changed] } : {}),
         }),
       ]
     : []),

@@ -12,13 +12,14 @@ const within = v.optional(v.number())
 
 export const TutorsCacheUpdated = serverEvent({
   name: 'TutorsCacheUpdated',
-  note: 'To whoever has a tutor list open, at most every five seconds: times of the tutors in `taken` were booked, and with `more` anything else changed. Of a tutor in `booked` it names all that were, so that nothing need be fetched. Without fields: everything may have changed.',
+  note: 'To whoever has a tutor list open, at most every five seconds: times of the tutors in `taken` were booked, and with `more` anything else changed: of the tutors in `changed` alone, where it is there. Of a tutor in `booked` it names all times that were, so that nothing need be fetched. Without fields: everything may have changed.',
   data: v.object({
     asOf: v.optional(asOf),
     within,
     taken: v.optional(v.array(Id)),
     booked: v.optional(v.pipe(v.array(BookedTime), v.maxLength(tutorNews.bookings))),
     more: v.optional(v.boolean()),
+    changed: v.optional(v.pipe(v.array(Id), v.maxLength(tutorNews.named))),
   }),
 })
 export const TutorChanged = serverEvent({

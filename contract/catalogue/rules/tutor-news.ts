@@ -11,6 +11,8 @@ export interface TutorNews {
   readonly booked?: readonly BookedTime[]
   /** Something else changed, or too much to be named. */
   readonly more: boolean
+  /** With `more`, the tutors of whom it changed; absent where that is not known. */
+  readonly changed?: readonly number[]
   /** Of a board of the release before: frames about who can start now; the last of each tutor counts. */
   readonly frames: readonly { readonly tutor: number; readonly frame: string }[]
 }
@@ -26,16 +28,26 @@ const mergeBooked = (a: TutorNews, b: TutorNews): BookedTime[] => {
   return [...(a.booked ?? []), ...(b.booked ?? [])].filter(({ tutor }) => !unnamed.has(tutor))
 }
 
+/** Tutors of whom something else changed; null where that is not known. */
+const changedIn = (...all: readonly TutorNews[]): number[] | null => {
+  const unknown = all.some(({ more, changed }) => more && changed === undefined)
+  const changed = [...new Set(all.flatMap((one) => one.changed ?? []))]
+  return unknown || changed.length > tutorNews.named ? null : changed
+}
+
 export const mergeNews = (a: TutorNews, b: TutorNews): TutorNews => {
   const taken = [...new Set([...a.taken, ...b.taken])]
   const booked = mergeBooked(a, b)
   const isTooMuch = taken.length > tutorNews.named || booked.length > tutorNews.bookings
   const frames = [...new Map([...a.frames, ...b.frames].map((one) => [one.tutor, one])).values()]
+  const more = a.more || b.more || isTooMuch
+  const changed = isTooMuch ? null : changedIn(a, b)
   return {
     asOf: Math.max(a.asOf, b.asOf),
     taken: isTooMuch ? [] : taken,
     booked: isTooMuch ? [] : booked,
-    more: a.more || b.more || isTooMuch,
+    more,
+    ...(more && changed ? { changed } : {}),
     frames: frames.slice(-tutorNews.named),
   }
 }

@@ -27,6 +27,19 @@ describe('news of lists', () => {
     expect(mergeNews(both, { ...taken(1), booked: many })).toMatchObject({ taken: [], booked: [], more: true })
   })
 
+  test('name those of whom something else changed, where all are known', () => {
+    const changed = (...ids: number[]): TutorNews => ({ asOf: 1, taken: [], more: true, changed: ids, frames: [] })
+    expect(mergeNews(changed(1), changed(1, 2)).changed).toEqual([1, 2])
+    expect(mergeNews(changed(1), taken(3))).toMatchObject({ taken: [3], more: true, changed: [1] })
+    expect(mergeNews(taken(3), taken(4)).changed).toBeUndefined()
+    const anybody: TutorNews = { asOf: 1, taken: [], more: true, frames: [] }
+    expect(mergeNews(changed(1), anybody).changed).toBeUndefined()
+    expect(mergeNews(mergeNews(anybody, taken(1)), changed(1)).changed).toBeUndefined()
+    const many = Array.from({ length: tutorNews.named + 1 }, (_, id) => id)
+    expect(mergeNews(changed(1), changed(...many))).toMatchObject({ more: true })
+    expect(mergeNews(changed(1), changed(...many)).changed).toBeUndefined()
+  })
+
   test('carry the last frame of each tutor', () => {
     const frames = (...all: [number, string][]) => ({
       ...taken(1),

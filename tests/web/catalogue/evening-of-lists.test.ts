@@ -17,6 +17,15 @@ const book = (tutor: number, at: number): TutorNews => {
   return { asOf: at, taken: [tutor], booked: [time], more: false, frames: [] }
 }
 
+/** A lesson that was cancelled or moved, or hours that were offered. */
+const change = (tutor: number, at: number): TutorNews => ({
+  asOf: at,
+  taken: [],
+  more: true,
+  changed: [tutor],
+  frames: [],
+})
+
 /** One of the pages of the list, and the times of its tutors. */
 const pageOf = (viewer: number) => {
   const ids = Array.from({ length: onPage }, (_, i) => (viewer % (tutors / onPage)) * onPage + i)
@@ -30,7 +39,7 @@ const pageOf = (viewer: number) => {
 }
 
 /** News as they leave the object that gathers them, in a minute. */
-const newsOfMinute = (): TutorNews[] => {
+const newsOfMinute = (changes = 0): TutorNews[] => {
   const gate = new NewsGate<TutorNews>(mergeNews)
   const sent: TutorNews[] = []
   let due = Number.POSITIVE_INFINITY
@@ -43,9 +52,12 @@ const newsOfMinute = (): TutorNews[] => {
   for (let i = 0; i < bookings; i++) {
     const now = (i * minuteMs) / bookings
     sendDue(now)
-    const next = gate.add(book((i * 37) % tutors, now), now)
-    if (next && 'all' in next) sent.push(next.all)
-    else if (next) due = now + next.waitMs
+    const isChange = changes > 0 && i % (bookings / changes) === 0
+    for (const news of [book((i * 37) % tutors, now), ...(isChange ? [change((i * 53) % tutors, now)] : [])]) {
+      const next = gate.add(news, now)
+      if (next && 'all' in next) sent.push(next.all)
+      else if (next) due = now + next.waitMs
+    }
   }
   sendDue(minuteMs + 5000)
   return sent
@@ -80,4 +92,21 @@ test('bookings reach lists without a request, and dashboards not at all', () => 
       expect(nextAvailableAt).toBe(iso(booked.get(id) ?? 0))
       expect(times.subslots.filter(({ parent }) => parent === id)).toHaveLength(booked.get(id) ?? 0)
     }
+})
+
+test('what else changes has those fetch who show it, and the others once in a while', () => {
+  const changes = 30
+  const pages = Array.from({ length: viewers }, (_, viewer) => pageOf(viewer))
+  const news = newsOfMinute(changes)
+  expect(news.every(({ more, changed }) => !more || changed !== undefined)).toBe(true)
+  // Before: every list and the times of its tutors were fetched, whoever it was.
+  const fetchesBefore = news.filter(({ more }) => more).length * 2 * viewers
+  const shown = news.reduce(
+    (sum, { changed = [] }) => sum + 2 * pages.filter(({ list }) => hasTutorIn(list, changed)).length,
+    0,
+  )
+  // At the soonest twenty seconds after a change, and then not before the next one: 40 seconds in the mean.
+  const others = viewers * 1.5
+  const each = (fetches: number): number => Math.round(fetches / (bookings + changes))
+  expect([each(fetchesBefore), each(shown + others)]).toEqual([73, 14])
 })

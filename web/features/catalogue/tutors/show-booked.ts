@@ -45,11 +45,13 @@ export const showBooked = (
   })
   for (const query of known) {
     const { queryKey, state } = query
-    // What is fetched when it is shown again stays marked for that.
-    if (mustFetch(query) || state.isInvalidated) continue
+    if (mustFetch(query)) continue
+    const { isInvalidated } = state
     const change = (data: unknown) =>
       isList(query) ? withNextTimes(data as ListPages, booked) : withBooked(data as KnownTimes, booked)
     client.setQueryData(queryKey, change, { updatedAt: state.dataUpdatedAt })
+    // What is fetched when it is shown again stays marked for that.
+    if (isInvalidated) query.invalidate()
   }
   return tutors.filter((id) => known.some((query) => mustFetch(query) && showsOne(query, id)))
 }
