@@ -45,7 +45,7 @@ describe('what a page is told of tutors', () => {
       asOf: expect.any(Number),
       within: expect.any(Number),
     })
-    await list.next(TutorsCacheUpdated)
+    expect((await list.next(TutorsCacheUpdated)).changed).toEqual([one.id, other.id])
     await Promise.all([profile, list, elsewhere].map(settled))
     expect(profile.unread(TutorsCacheUpdated)).toEqual([])
     for (const socket of [profile, list, elsewhere]) expect(socket.unread(TutorChanged)).toEqual([])
