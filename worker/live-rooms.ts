@@ -72,8 +72,8 @@ export interface UserHubStub {
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
   /** Sends frames to the sockets subscribed to a topic; returns how many there were. A text is a single frame. */
   deliverToChannel(name: Topic, frames: string | readonly string[]): Promise<number>
-  /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
-  settlePresence(): Promise<void>
+  /** Closes sockets whose network is gone. True where others are left; without any the person is offline when this answers. */
+  settlePresence(): Promise<boolean>
   /** Whose last page that closes, and first one that opens, is told to the board of searches; null: no longer. */
   follow(userId: number | null): Promise<void>
   /** Closes every socket, or those of some devices. */

@@ -195,7 +195,7 @@ export class ChatRoom extends DurableObject<Bindings> {
       const room = this.#restore()
       if (!room) return
       await this.#inbox.write(room.conversation.facts, room.messages, Date.now())
-      if (name === awayAlarm) await this.#notifyAway(room.conversation.facts.roomId, now)
+      if (name === awayAlarm) await this.#notifyAway(room, now)
     })
   }
 
@@ -203,12 +203,25 @@ export class ChatRoom extends DurableObject<Bindings> {
     return this.ctx.storage.kv.get<number>('toldAwayAt') ?? 0
   }
 
-  /** Tells a member who has unread messages and is not there; once an hour, however many there are. */
-  async #notifyAway(roomId: number, now: number): Promise<void> {
+  /**
+   * Tells a member who has unread messages and is not there; once an hour, however many there are. Their hubs know who is there,
+   * so that a conversation of two who are asks nothing of the database.
+   */
+  async #notifyAway({ conversation, messages }: OpenRoom, now: number): Promise<void> {
     const db = openDb(this.env.DB)
-    const members = this.#restore()?.conversation.facts.members ?? []
+    const { roomId, members } = conversation.facts
+    const waiting = messages.projection(members).members.filter(({ unread }) => unread > 0)
     // Whose phone lost its network still counts as online, until somebody looks.
-    await Promise.all(members.map((id) => getUserHub(this.env, id).settlePresence().catch(logFault)))
+    const settle = ({ userId }: { readonly userId: number }) =>
+      getUserHub(this.env, userId)
+        .settlePresence()
+        .catch((fault: unknown): boolean => {
+          logFault(fault)
+          return false
+        })
+    const there = await Promise.all(waiting.map(settle))
+    // An object of the last release does not say.
+    if (there.every((isThere) => isThere === true)) return
     const { meta } = await queueMessagesReceived(db, roomId, now).run()
     // What reaches nobody now is not counted: the next message may find them away.
     if (meta.changes > 0) this.ctx.storage.kv.put('toldAwayAt', now)

@@ -119,10 +119,10 @@ export class UserHub extends DurableObject<Bindings> {
     return hearing.filter(({ socket, own }) => own.every((frame) => sockets.sendTo(socket, frame))).length
   }
 
-  /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
-  async settlePresence(): Promise<void> {
-    if (this.#liveSockets().length > 0) return
+  async settlePresence(): Promise<boolean> {
+    if (this.#liveSockets().length > 0) return true
     await this.#presence.endGrace(0, Date.now())
+    return false
   }
 
   async follow(userId: number | null): Promise<void> {

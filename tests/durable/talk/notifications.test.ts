@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
@@ -120,4 +120,26 @@ test('a member who is away is told of messages once, however many there are', as
   clock.advance(minutes(31))
   await ring()
   expect(await newOf(student)).toBe(2)
+})
+
+test('while whoever has new messages is there, nothing asks the database about them', async () => {
+  clock.set('2030-11-20T10:00:00Z')
+  const [student, tutor] = [await people.student(), await people.tutor()]
+  const { id: roomId } = await make.room(student.id, tutor.id)
+  const [his, hers] = [await openTab(tutor), await openTab(student)]
+  await his.send(SendMessage, { roomId, text: 'أهلًا', refId: crypto.randomUUID() })
+  await hers.send(SendMessage, { roomId, text: 'أهلًا بك', refId: crypto.randomUUID() })
+  const unread = () => rows('SELECT 1 FROM room_members WHERE room_id = ? AND unread = 1', roomId)
+  await expect.poll(async () => (await unread()).length).toBeGreaterThan(0)
+  clock.advance(minutes(1.5))
+  // Nothing was heard of the first pages since.
+  const later = [await openTab(tutor), await openTab(student)]
+  clock.advance(minutes(0.5))
+  const faults = vi.spyOn(console, 'error')
+  await rows('ALTER TABLE notifications RENAME TO notifications_away')
+  await runDurableObjectAlarm(chatRoom(roomId))
+  await rows('ALTER TABLE notifications_away RENAME TO notifications')
+  expect(faults.mock.calls.filter(([line]) => String(line).includes('"alarm":"away"'))).toEqual([])
+  await Promise.all([...later, his, hers].map((tab) => tab.close()))
+  faults.mockRestore()
 })
