@@ -40,3 +40,12 @@ export const sumOfCounts = (list: readonly Counts[]): Counts =>
   list.reduce((sum, one) => combine(sum, one, (a, b) => a + b), noCounts())
 /** Each count times this. */
 export const timesCounts = (counts: Counts, factor: number): Counts => combine(counts, counts, (a) => a * factor)
+
+/** All runs of a statement, whatever its values. */
+export interface StatementCount {
+  readonly text: string
+  times: number
+  rowsRead: number
+  rowsWritten: number
+  ms: number
+}

@@ -1,6 +1,7 @@
 /** Who comes in the evening: pairs with a lesson at that time, others who look around, and lessons that are just ending. */
 import type { DatabaseSync } from 'node:sqlite'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Cast } from './crowd.ts'
 
@@ -80,11 +81,17 @@ const addReminders = (db: DatabaseSync, pairs: readonly Pair[], start: number, n
     `INSERT INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)
      VALUES (?, 'lesson_reminder', ?, ?, ?, ?, ?)`,
   )
+  // Each wants texts, as most do.
+  const texted = db.prepare(
+    `UPDATE users SET verified_phone = 1, verified_whats_app = 1, phone = coalesce(phone, '012' || printf('%08d', id)),
+       notification_method = ${NotificationMethod.WhatsApp} WHERE id = ?`,
+  )
   for (const { lessonId, sessionId, tutorId, studentId } of pairs)
     for (const [me, other] of [
       [tutorId, studentId],
       [studentId, tutorId],
     ] as const) {
+      texted.run(me)
       const facts = JSON.stringify({ sessionId, start, refId: lessonId, duration: 30, hoursBefore: 1 })
       reminder.run(me, `lesson:${lessonId}:rem1h:${start}:${me}`, other, sessionId, facts, now)
     }

@@ -8,6 +8,9 @@ import { inTurn, type Table } from './many-tables.ts'
 export const lessonStart = (lessons: number, { tutors }: People, today: number, i = 'i'): string =>
   `${today + 3 * hourMs} + (${5 - Math.ceil(lessons / tutors)} + ${i} / ${tutors}) * ${dayMs}`
 
+/** SQL of the session of lesson `i`, as long as any. */
+export const sessionOf = (i: string): string => `printf('lesson:00000000-0000-4000-8000-%012d', ${i})`
+
 /** Evenings of four hours that a tutor offers. */
 const eveningsAhead = 14
 
@@ -57,7 +60,7 @@ export const historyTables = ({ lessons, notifications }: Size, who: People, now
       name: 'sessions',
       rows: lessons,
       columns: {
-        ...{ session_id: "'lesson:' || i", kind: "'lesson'", ref_id: 'i + 1' },
+        ...{ session_id: sessionOf('i'), kind: "'lesson'", ref_id: 'i + 1' },
         ...{ scheduled_for: `${start} + ${minutes(30)}`, created_at: `${start} - ${dayMs}` },
         reported_at: `CASE WHEN ${isOver('i')} THEN ${start} + ${minutes(45)} END`,
       },
@@ -66,7 +69,7 @@ export const historyTables = ({ lessons, notifications }: Size, who: People, now
       name: 'session_events',
       rows: 4 * lessons,
       columns: {
-        session_id: `'lesson:' || ${lesson}`,
+        session_id: sessionOf(lesson),
         user_id: `CASE i % 2 WHEN 0 THEN ${tutor(lesson)} ELSE ${student(lesson)} END`,
         type: `CASE WHEN i % 4 < 2 THEN ${SessionEventType.UserJoined} ELSE ${SessionEventType.UserLeft} END`,
         created_at: `${ofLesson} + CASE WHEN i % 4 < 2 THEN -30000 ELSE ${minutes(30)} END + i % 2000`,
@@ -114,8 +117,8 @@ export const historyTables = ({ lessons, notifications }: Size, who: People, now
         kind: inTurn(kinds),
         dedupe_key: `printf('lesson:%d:reminder:%d:%d', ${about} + 1, ${told}, i)`,
         about_id: tutor('i'),
-        session_id: `'lesson:' || ${about}`,
-        facts: `json_object('sessionId', 'lesson:' || ${about}, 'start', ${told}, 'refId', ${about} + 1, 'duration', 30, 'hoursBefore', 1)`,
+        session_id: sessionOf(about),
+        facts: `json_object('sessionId', ${sessionOf(about)}, 'start', ${told}, 'refId', ${about} + 1, 'duration', 30, 'hoursBefore', 1)`,
         ...{ due_at: told, delivered_at: `${told} + 30000`, read_at: `CASE WHEN i % 3 THEN ${told} + 600000 END` },
       },
     },

@@ -5,7 +5,7 @@ import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Delivery } from '#scripts/demo-world/seed-rows.ts'
-import { historyTables, lessonStart } from './many-lessons.ts'
+import { historyTables, lessonStart, sessionOf } from './many-lessons.ts'
 import { type People, peopleOf, type Size } from './many-people.ts'
 import { insert, inTurn, type Table } from './many-tables.ts'
 
@@ -135,7 +135,7 @@ const tablesOf = ({ people, lessons: lessonRows }: Size, now: number): Table[] =
       rows: lessonRows,
       columns: {
         ...{ tutor_id: `1 + i % ${tutors}`, student_id: `${firstStudent} + (i * 7) % ${students}`, slot_id: 'i + 1' },
-        ...{ session_id: "'lesson:' || i", start_at: start, end_at: `${start} + ${minutes(30)}` },
+        ...{ session_id: sessionOf('i'), start_at: start, end_at: `${start} + ${minutes(30)}` },
         ...{
           duration: 30,
           price: 7500,

@@ -7,7 +7,7 @@ import { buildServices } from '#worker/build-services.ts'
 import worker, * as product from '#worker/index.ts'
 import { type Job, jobsOf, schedules } from '#worker/schedules/jobs.ts'
 import { ample } from '#worker/work-budget.ts'
-import { noCounts } from './counts.ts'
+import { noCounts, type StatementCount } from './counts.ts'
 
 const counts = noCounts()
 
@@ -29,13 +29,27 @@ const before = (prototype: object, name: string, count: (...args: unknown[]) => 
       },
   )
 
-const noteResults = (results: readonly D1Result[]): void => {
+/** By the text of a statement, which the database's own classes hold. */
+const statementsByText = new Map<string, StatementCount>()
+const textOf = (statement: unknown): string => {
+  const text: unknown = typeof statement === 'object' && statement !== null && Reflect.get(statement, 'statement')
+  return typeof text === 'string' ? text : '?'
+}
+
+const noteResults = (statements: readonly unknown[], results: readonly D1Result[]): void => {
   counts.trips += 1
   counts.statements += results.length
-  for (const { meta } of results) {
+  for (const [at, { meta }] of results.entries()) {
     counts.rowsRead += meta.rows_read
     counts.rowsWritten += meta.rows_written
     counts.databaseMs += meta.duration
+    const text = textOf(statements[at])
+    const known = statementsByText.get(text) ?? { text, times: 0, rowsRead: 0, rowsWritten: 0, ms: 0 }
+    known.times += 1
+    known.rowsRead += meta.rows_read
+    known.rowsWritten += meta.rows_written
+    known.ms += meta.duration
+    statementsByText.set(text, known)
   }
 }
 
@@ -44,7 +58,8 @@ const countDatabase = (db: D1Database): void => {
   const results = (method: Method): Method =>
     async function counted(this: object, ...args: unknown[]) {
       const answer = (await Reflect.apply(method, this, args)) as D1Result | D1Result[]
-      noteResults(Array.isArray(answer) ? answer : [answer])
+      if (Array.isArray(answer)) noteResults(args[0] as unknown[], answer)
+      else noteResults([this], [answer])
       return answer
     }
   around(Object.getPrototypeOf(db), 'batch', results)
@@ -96,15 +111,6 @@ const countStubs = (namespace: object): void =>
       },
   )
 
-/** Rows are known once a cursor was read, so they are added later. */
-const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
-const addCursors = (): void => {
-  for (const cursor of cursors.splice(0)) {
-    counts.objectRowsRead += cursor.rowsRead
-    counts.objectRowsWritten += cursor.rowsWritten
-  }
-}
-
 const countStorage = (storage: DurableObjectStorage): void => {
   const writesRow = () => {
     counts.objectRowsWritten += 1
@@ -125,9 +131,13 @@ const countStorage = (storage: DurableObjectStorage): void => {
     'exec',
     (method) =>
       function counted(this: object, ...args: unknown[]) {
-        const cursor = Reflect.apply(method, this, args) as (typeof cursors)[number]
-        cursors.push(cursor)
-        if (cursors.length > 500) addCursors()
+        const cursor = Reflect.apply(method, this, args) as SqlStorageCursor<Record<string, SqlStorageValue>>
+        // Rows are known once whoever asked has read them, in the same turn; later the object may be gone, and the runtime
+        // ends where a cursor of one that is gone is asked.
+        queueMicrotask(() => {
+          counts.objectRowsRead += cursor.rowsRead
+          counts.objectRowsWritten += cursor.rowsWritten
+        })
         return cursor
       },
   )
@@ -203,12 +213,10 @@ const allJobs: Record<string, Job> = {}
 for (const cron of Object.keys(schedules))
   for (const [name, job] of Object.entries(jobsOf(cron))) allJobs[name in allJobs ? `${name} ${cron}` : name] = job
 
-/** `/api/bench/counts`, and `/api/bench/job?name=` with the counts of that job alone. */
+/** `/api/bench/counts`, `/api/bench/statements` by their texts, and `/api/bench/job?name=` with the counts of that job alone. */
 const answerBench = async ({ pathname, searchParams }: URL, env: Bindings, context: ExecutionContext) => {
-  if (pathname === '/api/bench/counts') {
-    addCursors()
-    return Response.json(counts)
-  }
+  if (pathname === '/api/bench/counts') return Response.json(counts)
+  if (pathname === '/api/bench/statements') return Response.json([...statementsByText.values()])
   const job = allJobs[searchParams.get('name') ?? '']
   if (!job) return Response.json(Object.keys(allJobs))
   const answer = await job(buildServices(env, context), Date.now(), ample)

@@ -83,8 +83,11 @@ export const limits = {
   mailsPerSecond: 2,
   /** What ends for all at the same instant may take this long to be written, seconds. */
   burstSeconds: 60,
-  /** An hour after they fell due, reminders are no use. */
+  /** A reminder of an hour before that comes half an hour late is of little use. */
   reminderMinutes: 30,
+  /** Runs of the schedule of five minutes in a day, and the statements each may ask D1 for. */
+  runsOfDay: 288,
+  statementsOfRun: 950,
 } as const
 
 /** Bytes of D1 with indexes, and for how many months a row stays; null: for good. */
@@ -118,6 +121,10 @@ export interface Limit {
   readonly students: number
 }
 
+/** Of all people, how many are tutors for each student, and what counting the figures of one asks of D1, once a day. */
+const tutorsPerStudent = 0.05
+const statementsOfFigures = 8.1
+
 const lists = 'news of tutor lists: one object gathers all bookings'
 
 /** Every limit with what so many students ask of it, the first to be met first. All demands grow in proportion. */
@@ -142,6 +149,11 @@ export const limitsOf = (costs: Costs, storage: Storage, students: number): Limi
     ],
     ['D1 bytes after a year', bytes, limits.databaseBytes],
     [lists, bookings, limits.objectCallsPerSecond],
+    [
+      'tutors whose figures are counted within a day',
+      tutorsPerStudent * students,
+      (limits.runsOfDay * limits.statementsOfRun) / statementsOfFigures,
+    ],
     ['minutes of the outbox for the reminders of 20:00', reminders / limits.outboxPerMinute, limits.reminderMinutes],
     ['minutes of WhatsApp for them', reminders / limits.textsPerSecond / 60, limits.reminderMinutes],
     ['minutes of mails, a fifth of them', reminders / 5 / limits.mailsPerSecond / 60, limits.reminderMinutes],

@@ -42,10 +42,11 @@ const probe = async (ask: () => Promise<Response>, over: AbortSignal) => {
   let refused = 0
   while (!over.aborted) {
     const began = performance.now()
-    const answer = await ask()
-    await answer.arrayBuffer()
+    // A connection that is closed instead of answered counts as a refusal.
+    const answer = await ask().catch(() => null)
+    await answer?.arrayBuffer()
     times.push(performance.now() - began)
-    if (!answer.ok) refused += 1
+    if (!answer?.ok) refused += 1
     await wait(probeEveryMs)
   }
   return { ...summary(times, 1), refused }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { report } from '#scripts/run.ts'
-import { serve } from '#scripts/serve.ts'
+import { type Served, serve } from '#scripts/serve.ts'
 import { issueToken } from '#worker/tokens.ts'
-import type { Counts } from '../counts.ts'
+import type { Counts, StatementCount } from '../counts.ts'
 import { measure, measureAlone, type Played, playTogether, runJob, type Stage } from '../evening.ts'
 import { arrangeEvening } from '../evening-people.ts'
 import { fill, openState } from '../filled.ts'
@@ -80,6 +80,18 @@ const reportPlayed = (played: Played): void => {
   report(`\n${heading('for each of them')}`)
   report(line('', { ...each, cpuMs: cpuMs / people }))
   judge('evening: everything answered', `${failures.length} failed ${failures[0] ?? ''}`, failures.length === 0)
+}
+
+/** The statements that read most, each with its mean. */
+const reportDearest = async ({ origin }: Pick<Served, 'origin'>): Promise<void> => {
+  const all = (await (await fetch(`${origin}/api/bench/statements`)).json()) as StatementCount[]
+  report(
+    `\n${'dearest statements'.padEnd(22)}${'times'.padStart(9)}${'read'.padStart(9)}${'written'.padStart(9)}${'ms'.padStart(9)}`,
+  )
+  for (const { text, times, ...sums } of all.sort((one, other) => other.rowsRead - one.rowsRead).slice(0, 8)) {
+    const means = [sums.rowsRead, sums.rowsWritten, sums.ms].map((sum) => (sum / times).toFixed(1).padStart(9)).join('')
+    report(`${''.padEnd(22)}${String(times).padStart(9)}${means}  ${text.replaceAll(/\s+/g, ' ').slice(0, 110)}`)
+  }
 }
 
 const number = (value: number): string =>
@@ -159,6 +171,7 @@ export const benchEvening = ({ students, seconds, filled }: EveningOptions): Pro
       reportCosts(costs)
       const rest = { pairs: arranged.pairs.slice(pairsAlone), guests: arranged.guests.slice(guestsAlone) }
       reportPlayed(await playTogether(stage, rest, seconds))
+      await reportDearest(server)
       reportModel(costs)
     } finally {
       await server.stop()

@@ -2,13 +2,16 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { report } from '#scripts/run.ts'
 import type { Served } from '#scripts/serve.ts'
-import { studentIds } from '../crowd.ts'
+import { type CrowdSize, studentIds } from '../crowd.ts'
 import { reconnectStorm } from '../storm.ts'
 import { judge, ms } from '../verdicts.ts'
-import { main, measuredWorker, quick, withCrowd } from '../worlds.ts'
+import { measuredWorker, withCrowd } from '../worlds.ts'
+
+/** Whoever comes back are students; tutors are there to be listed. */
+const stormOf = (students: number): CrowdSize => ({ tutors: 40, students, lessonsPerTutor: 2 })
 
 export const benchStorm = async (isQuick: boolean): Promise<void> => {
-  const size = isQuick ? quick : main
+  const size = stormOf(isQuick ? 400 : 2000)
   const work = async (server: Served, tokens: ReadonlyMap<number, string>): Promise<void> => {
     const students = studentIds(size).flatMap((id) => tokens.get(id) ?? [])
     const [asker = '', ...others] = students
