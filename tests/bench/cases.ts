@@ -21,7 +21,7 @@ export interface Case {
   timesBare?: number
   /** Sent before the request and not measured, so that the isolate knows the caller: a page that books has loaded lists. */
   before?: (i: number) => LoadRequest
-  /** An earlier case, of which this one may take no more of the processor. */
+  /** Another case, of which this one may take no more of the processor, measured in alternation. */
   noDearerThan?: string
   /** An earlier case that shows the least such a request costs; printed with the target. */
   floor?: string
@@ -192,8 +192,8 @@ export const casesOf = (cast: Cast, tokens: ReadonlyMap<number, string>, now: nu
     // Far from the other bookings, so that each time is still free.
     {
       name: 'booking in turn',
-      ask: (i) => bookingOf(i + 5 * tutors.length),
-      before: (i) => get('/user/current', signed(student(i + 5 * tutors.length))),
+      ask: (i) => bookingOf(i + 3 * tutors.length),
+      before: (i) => get('/user/current', signed(student(i + 3 * tutors.length))),
       count: 60,
       connections: 1,
       timesBare: 5,

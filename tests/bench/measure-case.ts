@@ -41,11 +41,14 @@ export const costOfCase = async (origin: string, one: Case, from: number): Promi
 /** The least a request could take: an answer without a database. */
 export const bareAnswer = (): LoadRequest => ({ method: 'GET', path: `${api}/health` })
 
-export const compareWithBare = async (
+export const compareWith = async (
   server: Served,
   { ask, before, count, connections, lateMs }: Case,
+  baselineOf: Case['ask'],
 ): Promise<Comparison> => {
   // The rounds of a comparison use fewer than three times as many indices as are counted.
   if (before) await load(server, before, 3 * count)
-  return compareLoads(server, ask, bareAnswer, count, connections, lateMs)
+  return compareLoads(server, ask, baselineOf, count, connections, lateMs)
 }
+
+export const compareWithBare = (server: Served, one: Case): Promise<Comparison> => compareWith(server, one, bareAnswer)

@@ -15,6 +15,8 @@ import {
 
 /** Changes written in one round. */
 const changesAtOnce = 100
+/** The same after an answer, when people search: a round holds up every search for a millisecond or two for each of them. */
+const changesPerAnswer = 20
 /** Documents of a page of a build, which is a round. A tutor has a row for each order of the list. */
 const pageSizes: Readonly<Record<SearchKind, number>> = { tutor: 200, person: 1000 }
 /** Rounds of a run, after which the next run goes on. Each is some fifteen statements, of which a run may have a thousand. */
@@ -30,9 +32,9 @@ export interface IndexBindings {
  * Writes what changed since; false when the rounds did not suffice. A change is forgotten after it is written, so one that is
  * cut off between the two is written again.
  */
-const writeChanges = async (db: Db, search: Db, rounds: number): Promise<boolean> => {
+const writeChanges = async (db: Db, search: Db, rounds: number, atOnce = changesAtOnce): Promise<boolean> => {
   for (let round = 0; round < rounds; round++) {
-    const changes = await readChanges(db, changesAtOnce)
+    const changes = await readChanges(db, atOnce)
     if (!changes) return true
     await writeDocuments(search, changes.documents)
     await forgetChanges(db, changes.upTo)
@@ -95,7 +97,7 @@ export const indexChanges = async ({ DB, SEARCH }: IndexBindings): Promise<void>
   try {
     while (runs.isAskedAgain && performance.now() - runs.since < lostMs) {
       runs.isAskedAgain = false
-      if (await hasChanges(db)) await writeChanges(db, search, roundsPerAnswer)
+      if (await hasChanges(db)) await writeChanges(db, search, roundsPerAnswer, changesPerAnswer)
     }
   } finally {
     runs.since = Number.NEGATIVE_INFINITY

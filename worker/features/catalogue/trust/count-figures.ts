@@ -15,7 +15,8 @@ import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { ample, type Budget, type Progress, untilNoneNew, whole } from '#worker/work-budget.ts'
-import { findUncounted, readFigureSources, storeFigures } from './figures-store.ts'
+import { readFigureSources, storeFigures } from './figures-store.ts'
+import { findUncounted } from './uncounted-store.ts'
 
 /** Tutors of a batch, of those who changed and of those who are due as many each. */
 const atOnce = { size: 10, statements: 120 }

@@ -15,7 +15,6 @@ import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { type PromiseOutcome, promiseOutcomes, trust, verdictMeanings } from '#contract/vocabulary/trust.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { type Part, whole } from '#worker/work-budget.ts'
 import { selectRatingSpans, selectTaughtMinutes } from './team-figures-store.ts'
 
 const cancelMs = trust.cancelHours * hourMs
@@ -171,29 +170,6 @@ export const storeFigures = async (db: Db, counted: CountedFigures, now: number)
     ),
   ])
   return shown.length > 0
-}
-
-/** Tutors whose figures miss a change, and those who were counted before an instant, longest ago first. */
-export const findUncounted = async (
-  db: Db,
-  countedBefore: number,
-  most: number,
-  { part, of }: Part = whole,
-): Promise<number[]> => {
-  const [changed, old] = (await runBatch(db, [
-    statement(
-      db,
-      `SELECT tutor_id AS id FROM tutor_figures WHERE changes <> counted_changes AND tutor_id % :of = :part LIMIT ${most}`,
-      { part, of },
-    ),
-    statement(
-      db,
-      `SELECT tutor_id AS id FROM tutor_figures WHERE counted_at < :countedBefore AND tutor_id % :of = :part
-       ORDER BY counted_at LIMIT ${most}`,
-      { countedBefore, part, of },
-    ),
-  ])) as [{ id: number }[], { id: number }[]]
-  return [...new Set([...changed, ...old].map(({ id }) => id))]
 }
 
 /** The figures of one tutor; null before they were counted. */

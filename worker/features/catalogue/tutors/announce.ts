@@ -90,6 +90,8 @@ const takeBookedTimes = async (services: ListServices, times: BookedTimes): Prom
   let isAnyChanged = false
   const booked: BookedTime[] = []
   for (const [tutorId, one] of times) {
+    // One call after another leaves no turn to what comes in, where the database answers without a network.
+    await afterAnswer()
     const taken = await takeFreeTime(services.db, tutorId, one, one.now).catch(logFault)
     isAnyChanged ||= Boolean(taken)
     booked.push(...bookedTimesOf(tutorId, one, taken))
