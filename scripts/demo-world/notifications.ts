@@ -9,7 +9,7 @@ import type { Row } from './seed-rows.ts'
 
 /** What is older has been read by everybody. */
 const unreadMs = 8 * hourMs
-const toldMs = 14 * dayMs
+const toldMs = 21 * dayMs
 
 export interface ToldAbout {
   readonly userId: number
