@@ -97,6 +97,20 @@ export const workerMutations: readonly Mutation[] = [
       test: 'talk/notifications',
     },
   ]),
+  ...inWorker('messages/hand-over-store', [
+    {
+      effect: 'a notification leaves the database while a message waits that reads it',
+      before: 'rows: [...page, ...besides].filter(({ waits }) => waits === 0)',
+      after: 'rows: [...page, ...besides]',
+      test: 'talk/hand-over',
+    },
+    {
+      effect: 'what was read before it moved counts as unread',
+      before: 'json_group_array(id) FILTER (WHERE read_at IS NULL)',
+      after: 'json_group_array(id)',
+      test: 'talk/hand-over',
+    },
+  ]),
   ...inWorker('features/classroom/words/store', [
     {
       effect: 'a student deletes the word of another',
