@@ -15,8 +15,8 @@ import { renderPlainPage } from './plain-page.ts'
  * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
  * configured or an optional setting cannot be read. It reads nothing: whether the database and the rest answer, `/ready`
- * says. `lacks`, in public deployments, is what the team could bring: without a bucket for them, `backups`, none are made;
- * without a relay, `turn`, many calls find no way.
+ * says. `lacks`, in public deployments, is what the team could bring: without a bucket for them, `backups`, none are made,
+ * and without one, `shelf`, no entries of the ledger are moved there; without a relay, `turn`, many calls find no way.
  */
 export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
   const { missingSettings, simulated, off, mediaRooms } = buildServices(c.env, c.executionCtx)

@@ -35,7 +35,7 @@ export interface Shelf {
   readonly bucket: R2Bucket
   /** Whole months that stay in the database. */
   readonly keptMonths: number
-  /** While a backup is made nothing is deleted, or it would hold an entry and what it came to, or neither. */
+  /** While a backup is made nothing is done: it would hold an entry and what it came to, or neither, or half of what is noted. */
   readonly isBackupGoing: () => Promise<boolean>
   readonly partRows?: number
 }
@@ -73,27 +73,22 @@ const check = async ({ db, bucket }: Shelf, month: MonthRow, now: number): Promi
   await noteChecked(db, part, now)
 }
 
-/** False while a backup is made. */
-const move = async ({ db, isBackupGoing }: Shelf, month: MonthRow, now: number): Promise<boolean> => {
+const move = async ({ db }: Shelf, month: MonthRow, now: number): Promise<void> => {
   const part = await findUnmovedPart(db, month.endAt)
-  if (!part) {
-    await moveMonth(db, month, 'moved', { movedAt: now })
-    return true
-  }
-  if (await isBackupGoing()) return false
+  if (!part) return moveMonth(db, month, 'moved', { movedAt: now })
   await moveEntries(db, part, now).catch((error: unknown) => {
     if (!isAborted(error)) throw error
     // Another run has moved it. Where it has not, a part that differs is found again, and stays.
   })
-  return true
 }
 
 /** One piece of work; false when none is left, or it has to wait. */
 const work = async (shelf: Shelf, now: number): Promise<boolean> => {
+  if (await shelf.isBackupGoing()) return false
   const { month, firstAt, check: audit } = await readShelf(shelf.db)
   if (month?.state === 'copying') return copy(shelf, month).then(() => true)
   if (month?.state === 'copied') return check(shelf, month, now).then(() => true)
-  if (month?.state === 'checked') return move(shelf, month, now)
+  if (month?.state === 'checked') return move(shelf, month, now).then(() => true)
   const next = nextShelvedMonth({ movedUntil: month?.endAt ?? null, firstAt }, shelf.keptMonths, now)
   // What differs is looked into first, and what the audit has not seen is not taken from it.
   if (!next || !audit || audit.differences > 0 || audit.at < next.end) return false
