@@ -13,7 +13,7 @@ const { Pending, Passed, Rejected } = DemoSessionStatus
  * planner from looking for the greatest start among those of everybody.
  */
 export const demoSessionHistorySql = `SELECT json_array(
-  EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = :tutorId AND v.state = ${ReviewStatus.Approved}),
+  EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = :tutorId AND +v.state = ${ReviewStatus.Approved}),
   coalesce((
     SELECT i.status = ${InterviewStatus.Passed} FROM interviews i WHERE i.interviewee_id = :tutorId AND i.status < 4
     ORDER BY i.created_at DESC, i.id DESC LIMIT 1), 0),

@@ -43,7 +43,7 @@ export interface AccountFacts {
 
 /** Film, interview and demo session, as `findOnboarding` reads them. */
 const stepsSql = `json_array(
-  EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = u.id AND v.state = ${ReviewStatus.Approved}),
+  EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = u.id AND +v.state = ${ReviewStatus.Approved}),
   coalesce((SELECT i.status = ${InterviewStatus.Passed} FROM interviews i
     WHERE i.interviewee_id = u.id AND i.status < ${InterviewStatus.CanceledByInterviewer}
     ORDER BY i.created_at DESC, i.id DESC LIMIT 1), 0),
