@@ -9,6 +9,7 @@ import * as progress from './classroom/api/progress.ts'
 import * as recaps from './classroom/api/recaps.ts'
 import * as sessions from './classroom/api/sessions.ts'
 import * as words from './classroom/api/words.ts'
+import * as home from './frame/api/home.ts'
 import * as availability from './hours/api/availability.ts'
 import * as scheduleSettings from './hours/api/schedule-settings.ts'
 import * as demoSessions from './joining/api/demo-sessions.ts'
@@ -117,6 +118,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'guardian-pages': guardianPages,
   'guardian-payments': guardianPayments,
   guardians,
+  home,
   interviews,
   'intro-videos': introVideos,
   invites,

@@ -19,6 +19,7 @@ import { WrongRoleError } from '#web/features/people/account/guards.ts'
 import { followSignIn } from '#web/features/people/account/sign-in.ts'
 import { loadToastsOnInput } from '#web/features/shared/toasts.tsx'
 import { endPushOnLeave } from '#web/features/talk/notifications/leave.ts'
+import { gatherReads } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { answerEarlyInput, removeStandIns } from '#web/lib/early-input.ts'
 import { logUncaughtErrors } from '#web/lib/log.ts'
@@ -35,6 +36,7 @@ logUncaughtErrors()
 offerFaultReports(queryClient)
 recordLostChunks()
 loadToastsOnInput()
+gatherReads()
 followSignIn(router, queryClient)
 endPushOnLeave()
 startSocket()

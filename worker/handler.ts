@@ -202,10 +202,18 @@ export interface ReadFirstHandler<E extends Endpoint> {
   readonly readFirst: E extends { readonly files: object } | { readonly bytes: number } ? never : Handler<E>
 }
 
+/**
+ * A handler that answers with what other reads answer: it names their addresses below `/api/v1`, and the machinery asks
+ * each by its own endpoint (`worker/http/reads-together.ts`).
+ */
+export interface TogetherHandler<E extends Endpoint> {
+  readonly together: (arrival: UnreadRequest<E>) => readonly string[]
+}
+
 /** One handler per endpoint of an area, under the same name; a missing handler does not compile. */
 export type Handlers<A> = {
   readonly [K in keyof A]: A[K] extends Endpoint
-    ? Handler<A[K]> | JudgingHandler<A[K]> | ReadFirstHandler<A[K]> | AccountHandler<A[K]>
+    ? Handler<A[K]> | JudgingHandler<A[K]> | ReadFirstHandler<A[K]> | AccountHandler<A[K]> | TogetherHandler<A[K]>
     : never
 }
 
@@ -221,3 +229,5 @@ export type AnyHandler =
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   | { readonly readFirst: (context: any) => Promise<unknown> }
   | { readonly fromAccount: (account: Account) => Promise<unknown> }
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  | { readonly together: (arrival: any) => readonly string[] }

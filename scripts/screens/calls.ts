@@ -1,7 +1,7 @@
 /** The check before a lesson, and its call. */
 
 import type { Browser, Page } from 'playwright'
-import { openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
+import { openPage, readAlone, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
 import { words } from '#tests/journeys/words.ts'
 import type { ScreenFacts } from './facts.ts'
@@ -39,13 +39,15 @@ const karimInside = async (browser: Browser, known: ScreenFacts): Promise<() => 
 }
 
 /** The answer to the lesson's own request, as if the lesson had begun: a recap is written from then on. */
-const beginLesson = (page: Page): Promise<unknown> =>
-  page.route(/\/api\/v1\/lesson\/\d+$/, async (route) => {
+const beginLesson = async (page: Page): Promise<unknown> => {
+  await readAlone(page)
+  return page.route(/\/api\/v1\/lesson\/\d+$/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     if (body.lesson) body.lesson.start = new Date(Date.now() - 4 * 60_000).toISOString()
     await route.fulfill({ response, json: body })
   })
+}
 
 const notesText = 'Past simple: yesterday, last week\n✗ I am proud from my team → I am proud of my team'
 

@@ -1,7 +1,7 @@
 /** A tutor’s way into the product, and the calls on it. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { waitUntilSettled } from '#tests/journeys/browser.ts'
+import { readAlone, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { setDevices } from '#tests/journeys/devices.ts'
 import { common } from '#web/copy/common.ts'
 import { interviews } from '#web/copy/interviews.ts'
@@ -87,6 +87,7 @@ export const onboardingScreens: readonly Screen[] = [
     as: 'fady',
     path: () => '/t/onboarding',
     act: async (page) => {
+      await readAlone(page)
       await page.route('**/availability-slot**', (route) =>
         route.fulfill({ json: { slots: { list: [], total: 0 }, subslots: [] } }),
       )
@@ -112,6 +113,7 @@ export const onboardingScreens: readonly Screen[] = [
     as: 'manager',
     path: () => '/interviews',
     act: async (page) => {
+      await readAlone(page)
       await page.route(/\/interview\/list/, (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
       await page.reload()
       await page

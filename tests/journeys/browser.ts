@@ -125,6 +125,10 @@ export const openPage = async (browser: Browser, origin: string, visit: Visit = 
   return page
 }
 
+/** Has a page's reads travel one by one, as with a server that knows no others: for whoever answers one in its place. */
+export const readAlone = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/home?**', (route) => route.fulfill({ status: 404, json: { code: 'illegal' } }))
+
 /** Waits until fonts and pictures in view are loaded and no request is pending. Sockets do not count. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')

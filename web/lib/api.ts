@@ -2,15 +2,19 @@
  * The only client of the HTTP API. `api(endpoint, input)` adds the bearer token, refreshes it before it expires and
  * learns the server's time from every response.
  */
+import { getHome } from '#contract/frame/api/home.ts'
 import { refreshToken } from '#contract/people/api/auth.ts'
-import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
-import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
+import { basePath, bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError, replyIn, replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
 import { requestIdHeader } from '#contract/shared/rules/request-id.ts'
+import { mayComeTogether } from '#contract/shared/rules/together.ts'
 import type { ReceivedResponse } from '#contract/shared/shapes/rendered-page.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { updateServerTime } from './clock.ts'
 import { logRequest } from './log.ts'
-import { currentToken, followOtherTabs, isLapsed, needsRefresh, storeToken } from './token.ts'
+import { lookOfPage } from './look.ts'
+import { findTogether, forgetTold, startGathering } from './together.ts'
+import { currentToken, followOtherTabs, isLapsed, needsRefresh, onTokenChange, storeToken } from './token.ts'
 
 const signedOutListeners = new Set<() => void>()
 
@@ -69,6 +73,8 @@ export const setDefaultTransport = (transport: Transport): void => {
   defaultTransport = transport
 }
 
+const isGathered = (endpoint: Endpoint): boolean => endpoint !== (getHome as Endpoint) && mayComeTogether(endpoint)
+
 const send = async <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -76,6 +82,12 @@ const send = async <E extends Endpoint>(
   { signal, transport = defaultTransport }: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
   const request = requestOf(endpoint, input, token)
+  if (endpoint.method !== 'GET') forgetTold()
+  else if (transport === fetchTransport && token !== null && token === currentToken() && isGathered(endpoint)) {
+    const found = await findTogether(request.url.slice(basePath.length))
+    signal?.throwIfAborted()
+    if (found) return replyIn(endpoint, found.status, found.body)
+  }
   if (bookmark !== null && endpoint.cacheSeconds !== undefined) request.headers[bookmarkHeader] = bookmark
   const sentAt = Date.now()
   let response: ReceivedResponse
@@ -98,6 +110,23 @@ const send = async <E extends Endpoint>(
   const found = response.status < 500 || requestId === null ? '' : ` ${requestId}`
   logRequest(request.method, request.url, `${response.status}${code}${found}`, receivedAt - sentAt)
   return replyOf(endpoint, response.status, text, { retryAfter: response.headers.get('retry-after'), requestId })
+}
+
+/** Whether the server is of a release that knows no reads together. */
+const knowsNoHome = (error: unknown): boolean => error instanceof ApiError && [400, 404, 405].includes(error.status)
+
+/** Has reads of this tab travel together. Called once at startup; on the page of a look each read goes alone, and is noted. */
+export const gatherReads = (): void => {
+  if (lookOfPage()) return
+  startGathering(async (query) => {
+    try {
+      return (await send(getHome, { query }, currentToken())).answers
+    } catch (error) {
+      if (knowsNoHome(error)) return null
+      throw error
+    }
+  })
+  onTokenChange(forgetTold)
 }
 
 // One refresh at a time.

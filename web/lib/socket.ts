@@ -7,11 +7,12 @@ import * as v from 'valibot'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/shared/events/event.ts'
 import { planReconnect, returnDelay } from '#contract/shared/rules/backoff.ts'
-import { JoinedRooms } from '#contract/talk/events/chat.ts'
+import { JoinedRooms, UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { usableToken } from './api.ts'
 import { lookOfPage } from './look.ts'
+import { forgetTold } from './together.ts'
 import { currentToken, followOtherTabs, isLapsed, onTokenChange, userIdOf } from './token.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'online' | 'reconnecting'
@@ -70,6 +71,8 @@ const handleMessage = (text: unknown): void => {
     return
   }
   if (frame.event === JoinedRooms.name) noteGreeting(frame.data)
+  // What has changed may be among the answers that no part of the screen has taken yet.
+  else if (frame.event !== UserStatusChanged.name) forgetTold()
   for (const listener of listeners.get(frame.event ?? '') ?? []) listener(frame.data)
 }
 

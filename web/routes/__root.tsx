@@ -6,7 +6,7 @@ import { ProofHost } from '#web/features/people/factors/proof-host.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => ({ user: await loadUser(context.queryClient) }),
+  beforeLoad: async ({ context, location }) => ({ user: await loadUser(context.queryClient, location.href) }),
   component: Root,
 })
 

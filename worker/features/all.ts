@@ -10,6 +10,7 @@ import { progress } from './classroom/progress/handlers.ts'
 import { recaps } from './classroom/recaps/handlers.ts'
 import { sessions } from './classroom/sessions/handlers.ts'
 import { words } from './classroom/words/handlers.ts'
+import { home } from './frame/home/handlers.ts'
 import { availability } from './hours/availability/handlers.ts'
 import { scheduleSettings } from './hours/schedule-settings/handlers.ts'
 import { demoSessions } from './joining/demo-sessions/handlers.ts'
@@ -114,6 +115,7 @@ const areaHandlers: AreaHandlers = {
   'guardian-pages': guardianPages,
   'guardian-payments': guardianPayments,
   guardians,
+  home,
   interviews,
   'intro-videos': introVideos,
   invites,

@@ -8,8 +8,7 @@
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/shared/api/endpoint.ts'
-import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
+import { bookmarkHeader, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
@@ -17,7 +16,7 @@ import { buildServices } from '#worker/build-services.ts'
 import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import { noteArea } from '#worker/features/people/looks/note-area.ts'
-import { type Account, type Actor, type AnyHandler, Refusal, type SheetFile } from '#worker/handler.ts'
+import { Refusal, type SheetFile } from '#worker/handler.ts'
 import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { admitTo, enforceProof } from './admission.ts'
@@ -30,18 +29,14 @@ import { enforceEndpointLimit, enforceVisitorLimit, isVisitorCounted } from './e
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
 import { clientFor, countedActor, enforceLook, replyFor } from './looking.ts'
+import { enforceOwnPerson, openHandler, type Route } from './open-handler.ts'
+import { type Arrival, createReader } from './reads-together.ts'
 import { shapeReply, sheetHeaders } from './reply.ts'
 import { noteReply, noteRequest } from './security-log.ts'
 import { enforceDeviceTime } from './server-time.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
-
-/** An endpoint with its handler. */
-export interface Route {
-  endpoint: Endpoint
-  handler: AnyHandler
-}
 
 /** Parameters as a character above those of fixed segments. */
 const sortKey = (path: string): string => path.replace(/\{\w+\}/g, '~')
@@ -76,6 +71,8 @@ const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): 
 const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>
   filesOptional === true && (c.req.header('content-type') ?? '').startsWith('application/json')
 
+type Reader = ReturnType<typeof createReader>
+
 interface RequestScope extends RequestCaller {
   readonly services: Services
   readonly now: number
@@ -84,38 +81,10 @@ interface RequestScope extends RequestCaller {
   readonly isConfirmed: boolean
 }
 
-type ParsedInput = Readonly<Partial<Record<PersonField['part'], unknown>>>
-
-/**
- * On endpoints with `owned: 'self'`, refuses a caller who names another user. Runs once the part with the name is
- * parsed.
- */
-const enforceOwnPerson = (endpoint: Endpoint, actor: Actor | null, parts: ParsedInput): void => {
-  const field = endpoint.owned === 'self' ? personFieldOf(endpoint) : null
-  const part = field && parts[field.part]
-  if (!field || !part || !actor) return
-  const { [field.name]: ownerId = actor.id } = part as Record<string, number | undefined>
-  if (!isOwnOrAdmin(actor, ownerId)) throw new Refusal('forbidden')
-}
-
-/** The step of the handler that takes the body. */
-const openHandler = async (
-  handler: AnyHandler,
-  arrival: { readonly input: ParsedInput },
-  account: Account | null,
-): Promise<(payload: object) => Promise<unknown>> => {
-  if (typeof handler === 'object' && 'judge' in handler) return handler.judge(arrival)
-  if (typeof handler === 'object' && 'fromAccount' in handler) {
-    if (!account) throw new Refusal('unauthenticated')
-    return () => handler.fromAccount(account)
-  }
-  const handle = typeof handler === 'function' ? handler : handler.readFirst
-  return (payload) => handle({ ...arrival, input: { ...arrival.input, ...payload } })
-}
-
 const handleRequest = async (
   c: C,
   { endpoint, handler }: Route,
+  answerReads: Reader,
   { actor: found, account, services, now, readJsonOnce, isConfirmed }: RequestScope,
 ): Promise<Response> => {
   const actor = admitTo(c.env, endpoint, found)
@@ -141,6 +110,13 @@ const handleRequest = async (
   const idempotencyKey = readIdempotencyKey(c, endpoint)
   if (actor?.look) await noteArea(services, actor, endpoint.path, now)
   const arrival = { input: { params, query }, actor, services, network, visit, now, fail, idempotencyKey }
+  if (typeof handler === 'object' && 'together' in handler)
+    return toResponse(
+      c,
+      endpoint,
+      { answers: await answerReads(c, handler.together(arrival), arrival as Arrival) },
+      false,
+    )
   const handle = await openHandler(handler, arrival, account)
   const form =
     endpoint.files && !isJsonInstead(c, endpoint)
@@ -156,7 +132,7 @@ const handleRequest = async (
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
 }
 
-const createRouteHandler = (bound: Route) => {
+const createRouteHandler = (bound: Route, answerReads: Reader) => {
   const { endpoint, handler } = bound
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
   return async (c: C): Promise<Response> => {
@@ -174,7 +150,7 @@ const createRouteHandler = (bound: Route) => {
         actor &&
         claims &&
         (await answerCachedActor(c, database, { endpoint, actor, claims, now }, (services) =>
-          handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
+          handleRequest(c, bound, answerReads, { ...scope, actor, account: null, services, isConfirmed: false }),
         ))
       if (answered instanceof Response) return answered
       const services = buildServices(c.env, c.executionCtx, clientFor(claims, database.client))
@@ -182,15 +158,17 @@ const createRouteHandler = (bound: Route) => {
       const caller = answered
         ? { actor: answered.actor, account: null }
         : await findCaller(services, handler, claims, now)
-      return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
+      return handleRequest(c, bound, answerReads, { ...scope, ...caller, services, isConfirmed: true })
     })
   }
 }
 
 /** Registers every endpoint on the app, relative to its base path. */
 export const registerRoutes = (app: App, bound: readonly Route[]): void => {
-  for (const one of [...bound].sort((a, b) => compareRoutePaths(a.endpoint.path, b.endpoint.path))) {
+  const sorted = [...bound].sort((a, b) => compareRoutePaths(a.endpoint.path, b.endpoint.path))
+  const answerReads = createReader(sorted)
+  for (const one of sorted) {
     const path = one.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(one.endpoint.method, path, createRouteHandler(one))
+    app.on(one.endpoint.method, path, createRouteHandler(one, answerReads))
   }
 }

@@ -8,6 +8,7 @@ export const getSessionToken = endpoint({
   method: 'GET',
   path: '/session/token',
   who: 'signed-in',
+  alone: true,
   note: 'Permission to enter the call: which transport carries it, with what. Only the two people, only from 15 minutes before the start to 15 minutes after the end.',
   query: v.object({ sessionId: SessionId }),
   reply: SessionGrant,

@@ -96,6 +96,7 @@ export const listInstallmentPlans = endpoint({
   method: 'GET',
   path: '/fawry/installment-plans',
   who: [Role.Student],
+  alone: true,
   note: 'The bank’s instalment plans that fit the price of a plan for a period, with a coupon where one counts: of two payments for plans of medium size, of three or four for large ones, none for small ones.',
   query: v.object({ planId: q.int(), period: PeriodName, couponCode: v.optional(GivenCouponCode) }),
   reply: v.array(InstallmentPlan),
@@ -117,6 +118,7 @@ export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/fawry/payment-status',
   who: [Role.Student, ...adminRoles],
+  alone: true,
   note: 'The state of a payment as the gateway tells it now. Changes nothing.',
   query: v.object({ transactionId: q.int(), ...RefundingQuery }),
   reply: v.object({
@@ -143,6 +145,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/fawry/card-token/list',
   who: [Role.Student, ...adminRoles],
+  alone: true,
   note: 'The saved cards of a student: last digits and brand.',
   query: v.object({ userId: q.int() }),
   reply: v.object({ cards: v.array(SavedCard) }),
@@ -165,6 +168,7 @@ export const getAddCardUrl = endpoint({
   method: 'GET',
   path: '/fawry/card-token/url',
   who: [Role.Student, ...adminRoles],
+  alone: true,
   note: 'The gateway’s page on which the caller saves a card.',
   reply: v.object({ url: v.string() }),
 })

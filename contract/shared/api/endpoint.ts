@@ -73,6 +73,8 @@ export interface Endpoint {
    * where the body has one of these fields.
    */
   readonly proof?: true | readonly string[]
+  /** A read that does more than read, or asks somebody outside: it does not travel with others (`rules/together.ts`). */
+  readonly alone?: true
   /** Open to those who have to have a second factor and have none yet. */
   readonly beforeFactor?: true
   /**

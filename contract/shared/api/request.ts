@@ -71,17 +71,25 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** What a status and a parsed body mean for one call: the reply as declared, or throws `ApiError`. */
+export const replyIn = <E extends Endpoint>(
+  declared: E,
+  status: number,
+  body: unknown,
+  headers?: ErrorHeaders,
+): ReplyOf<E> => {
+  // 202: a second person of the team decides first, so there is no reply yet.
+  if (status < 200 || status > 299 || status === 202) throw toApiError(status, body, headers)
+  if (!declared.reply) return undefined as ReplyOf<E>
+  const parsed = v.safeParse(declared.reply, body)
+  if (!parsed.success) throw new ApiError(status, null)
+  return parsed.output as ReplyOf<E>
+}
+
 /** Reads the answer of one call: the reply as declared, or throws `ApiError`. */
 export const replyOf = <E extends Endpoint>(
   declared: E,
   status: number,
   text: string,
   headers?: ErrorHeaders,
-): ReplyOf<E> => {
-  // 202: a second person of the team decides first, so there is no reply yet.
-  if (status < 200 || status > 299 || status === 202) throw toApiError(status, parseJson(text), headers)
-  if (!declared.reply) return undefined as ReplyOf<E>
-  const parsed = v.safeParse(declared.reply, parseJson(text))
-  if (!parsed.success) throw new ApiError(status, null)
-  return parsed.output as ReplyOf<E>
-}
+): ReplyOf<E> => replyIn(declared, status, parseJson(text), headers)

@@ -52,6 +52,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/chat/list/{room}/search',
   who: 'signed-in',
+  alone: true,
   note: 'Messages of a room that hold a text in any spelling, newest first, at most 50. `next` is the id to send as `before` for older ones; null once all were looked at. A request looks at 2,000 messages and may find none while there is a `next`.',
   params: roomInPath,
   query: v.object({ keyword: SearchText, before: v.optional(q.int()) }),

@@ -10,8 +10,9 @@ import { people, tokenFor } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { Refusal } from '#worker/handler.ts'
 import { answerError } from '#worker/http/errors.ts'
+import type { Route } from '#worker/http/open-handler.ts'
 import { shapeReply } from '#worker/http/reply.ts'
-import { compareRoutePaths, type Route, registerRoutes } from '#worker/http/routes.ts'
+import { compareRoutePaths, registerRoutes } from '#worker/http/routes.ts'
 
 const echo = endpoint({
   method: 'POST',

@@ -57,6 +57,17 @@ const asked: Readonly<Record<string, Asks>> = {
   'fawry.getAddCardUrl': plain,
   'contact.listContactRequests': plain,
   'exports.exportList': () => ['users', 'tutors'],
+  'home.getHome': ({ ids, room, lesson }) => [
+    ...['/s/dashboard', '/t/dashboard', `/chat?room=${room.id}`, ...ids.map((id) => `/t/${id}`)].map(
+      (page) => `?page=${encodeURIComponent(page)}`,
+    ),
+    ...[
+      `/lesson/${lesson.id}`,
+      `/user/${ids[0]}`,
+      `/chat/list/${room.id}/messages`,
+      `/lesson/list?users=${ids[0]}`,
+    ].map((read) => `?read=${encodeURIComponent(read)}`),
+  ],
   'fawry.getPaymentStatus': ({ payment }) => [`?transactionId=${payment.id}`],
   'fawry.listCards': ofIds('?userId='),
   'fawry.listInstallmentPlans': () => ['?planId=1&period=month'],

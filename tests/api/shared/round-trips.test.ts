@@ -196,6 +196,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.listCards': { ...firstRead, depth: 3, rowsWritten: 10 },
   // Who is found is asked of the index of texts, and read after it.
   'admin.searchPeople': { ...firstRead, depth: 3 },
+  // As many reads as a dashboard begins with, of which the tutors who fit take the most trips; see below.
+  'home.getHome': { ...firstRead, depth: 7, rowsRead: 900 },
   // The topics of the tutor, the tutors who share one and, where nobody does, others; each by the index and then by id.
   'tutors.listSimilarTutors': { ...firstRead, depth: 6 },
   'tutors.listFittingTutors': { ...firstRead, depth: 6 },

@@ -5,7 +5,7 @@ import { createInvoice, listInvoices, updateInvoice } from '#contract/money/api/
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { errors } from '#web/copy/errors.ts'
 import { formatDayAndMonth, formatPounds } from '#web/lib/format.ts'
-import { callApi, signInSeeded } from '../browser.ts'
+import { callApi, readAlone, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { endReceiverHold, newTutor, type Person, teachLesson } from '../people.ts'
 import { words } from '../words.ts'
@@ -222,6 +222,7 @@ test('a balance that cannot be loaded says so and is loaded again, beside the re
   const tutor = await newEarner()
   await tutor.api(createInvoice, { body: asked })
   const { page, context } = await arrive({ person: tutor })
+  await readAlone(page)
   await context.route('**/api/v1/invoice/stats/**', (route) => route.abort())
   await page.goto('/invoices')
   await expectStatus(page, 'pendingApproval')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { errors } from '#web/copy/errors.ts'
 import { inAnyForm } from '../any-reader.ts'
 import { type Bound, code, forms } from '../bounds.ts'
+import { readAlone } from '../browser.ts'
 import { eventually, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import {
@@ -273,6 +274,7 @@ test('topics, at most thirty', async () => {
   const mine = list.slice(0, 29).map((topic) => ({ ...topic, userId: person.id }))
   const page = await visit({ person })
   const whole = { list, total: list.length, totalIsLowerBound: false, next: null, previous: null }
+  await readAlone(page)
   await page.route('**/topic/list*', (route) => route.fulfill({ json: whole }))
   await page.route('**/topic/of/user', (route) => route.fulfill({ json: mine }))
   await page.goto('/s/settings?tab=topics')

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { bookingPanel, mendAfterPress } from '../actions.ts'
-import { signInSeeded } from '../browser.ts'
+import { readAlone, signInSeeded } from '../browser.ts'
 import { eventually, onPhone, origin, setUpJourney } from '../journey.ts'
 import { createBreakableNetwork } from '../network.ts'
 import { bookLessonWith, newStudent, newTutor, offerHours, tomorrowNoon } from '../people.ts'
@@ -149,6 +149,7 @@ const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'une
 test('a section that fails says so in its place and can be retried; the rest of the screen stays', async () => {
   const { page } = await arrive({ person: await signInSeeded(origin, 'malak') })
   const stats = '**/api/v1/user/student/stats/personalized'
+  await readAlone(page)
   await page.route(stats, broken)
   await page.goto('/s/dashboard')
   const alert = page.getByRole('alert').filter({ hasText: dashboard('stats.failed') })
@@ -165,6 +166,7 @@ test('a list that cannot be loaded shows an error with a retry', async () => {
   // For visitors the list is in the page.
   const { page } = await arrive({ person: await signInSeeded(origin, 'malak') })
   const list = '**/api/v1/user/tutor/list/onboarded**'
+  await readAlone(page)
   await page.route(list, broken)
   await page.goto('/tutors')
   await page.getByRole('alert').getByText(tutors('failed.title')).waitFor()
@@ -195,6 +197,7 @@ test('a conversation that cannot be loaded says why and, on a phone, has a way b
   const members = '**/api/v1/chat/room/members/*'
   const row = (name: string) => page.getByRole('link').filter({ hasText: name }).first()
   const alert = page.getByRole('alert').filter({ hasText: chat('failedRoom') })
+  await readAlone(page)
   await page.route(members, (route) => route.abort('connectionrefused'))
   await page.goto('/chat')
   await row('ليلى منصور').click()
@@ -215,6 +218,7 @@ test('a server that answers 503 and one that cannot be reached have screens of t
   const person = await newStudent()
   const me = '**/api/v1/user/current'
   const { page } = await arrive({ person })
+  await readAlone(page)
   await page.route(me, (route) => route.fulfill({ status: 503, json: { code: 'service-unavailable' } }))
   await page.goto('/upcoming-lessons')
   await titled(page, shell('busy.title'))
@@ -231,6 +235,7 @@ test('a server that answers 503 and one that cannot be reached have screens of t
 
 test('a call that cannot be loaded has a way out, since no frame stands around it', async () => {
   const { page } = await arrive({ person: await newStudent() })
+  await readAlone(page)
   await page.route('**/api/v1/lesson/1', (route) => route.abort('connectionrefused'))
   await page.goto('/lesson/1')
   await titled(page, shell('noAnswer.title'))

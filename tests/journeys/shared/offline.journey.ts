@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openRoom } from '#contract/talk/api/chat.ts'
 import { formatNearDay } from '#web/lib/format.ts'
 import { conversationWith } from '../actions.ts'
+import { readAlone } from '../browser.ts'
 import { eventually, onPhone, origin, setUpJourney } from '../journey.ts'
 import { createBreakableNetwork } from '../network.ts'
 import {
@@ -205,6 +206,7 @@ test('a server that fails to say who is signed in leaves the page readable, says
     return ['"account"', '"upcoming"'].every((part) => queries.some((hash) => hash.includes(part)))
   }).toBe(true)
   const me = '**/api/v1/user/current'
+  await readAlone(page)
   await page.route(me, (route) => route.fulfill({ status: 503, json: { code: 'service-unavailable' } }))
   await page.reload()
   await expectLesson(page, pair.tutor)

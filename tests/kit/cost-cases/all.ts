@@ -6,6 +6,7 @@
 import { catalogueCosts } from './catalogue.ts'
 import { classroomCosts } from './classroom.ts'
 import type { CostCase } from './cost-case.ts'
+import { frameCosts } from './frame.ts'
 import { hoursCosts } from './hours.ts'
 import { joiningCosts } from './joining.ts'
 import { lessonsCosts } from './lessons.ts'
@@ -19,6 +20,7 @@ import { teamCosts } from './team.ts'
 export const costCases: readonly CostCase[] = [
   ...catalogueCosts,
   ...classroomCosts,
+  ...frameCosts,
   ...hoursCosts,
   ...joiningCosts,
   ...lessonsCosts,

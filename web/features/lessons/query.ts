@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { cancelLesson, getLesson, listLessons } from '#contract/lessons/api/lessons.ts'
 import { listTutorRatings } from '#contract/lessons/api/ratings.ts'
+import { comingWindow } from '#contract/lessons/rules/coming-window.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
-import { dayMs, type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { limits, session } from '#contract/vocabulary/limits.ts'
+import { type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { useRequiredUser, useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
@@ -49,14 +49,13 @@ export const upcomingQuery = (userId: number) =>
     ...readableOffline,
     queryKey: lessonKeys.upcoming(userId),
     queryFn: async ({ signal }) => {
-      const after = serverNow() - session.joinAfterMs
-      const before = after + limits.fullWindowDays * dayMs
+      const { start, end } = comingWindow(serverNow())
       const query = {
         users: [userId],
         canceled: false,
         full: true,
-        after: toIsoInstant(after),
-        before: toIsoInstant(before),
+        after: toIsoInstant(start),
+        before: toIsoInstant(end),
       }
       const { list } = await api(listLessons, { query }, { signal })
       return meetingsOf(list, userId).reverse()

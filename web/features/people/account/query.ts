@@ -16,6 +16,7 @@ import { serverNow } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { shouldRetryBeforeScreen } from '#web/lib/retrying.ts'
+import { openTogether } from '#web/lib/together.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
 import { readFriendCode } from './friend-code.ts'
 import { accountKey, markNewAccount, notePasswordSignIn, signIn, signOut, tutorMetaKey } from './sign-in.ts'
@@ -39,13 +40,17 @@ const currentUserOptions = (id: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Loads the signed-in person for the root route; null for a visitor. */
-export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | null> => {
+/**
+ * Loads the signed-in person for the root route; null for a visitor. With the account comes what the page at this path
+ * begins with.
+ */
+export const loadUser = async (queryClient: QueryClient, page: string): Promise<UserSelf | null> => {
   const id = currentToken() === null ? null : currentUserId()
   if (id === null) {
     setReader(null)
     return null
   }
+  if (queryClient.getQueryData(accountKey(id)) === undefined) openTogether(page)
   try {
     const user = await queryClient.ensureQueryData({
       ...currentUserOptions(id),
