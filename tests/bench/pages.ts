@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { root } from '#scripts/run.ts'
-import { openContext, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
+import { openContext, phone, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
 
 export interface Weight {
   files: string[]
@@ -42,6 +43,32 @@ export const firstLoad = async (
     gzip: sizes(gzipSync),
     brotli: sizes((body) => brotliCompressSync(body)),
   }
+}
+
+/** Requests of the API until a page is quiet, on a phone: by a browser that was never here, and by one that was. */
+export const countRequests = async (
+  browser: Browser,
+  origin: string,
+  path: string,
+  person: SignedPerson,
+): Promise<{ cold: number; warm: number }> => {
+  const context = await openContext(browser, origin, { person, viewport: phone, serviceWorkers: 'allow' })
+  const visit = async (): Promise<number> => {
+    const page = await context.newPage()
+    let requests = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith(basePath)) requests += 1
+    })
+    await page.goto(path)
+    await waitUntilSettled(page)
+    // Parts that are loaded beside the screen ask once their code has come.
+    await waitUntilSettled(page)
+    await page.close()
+    return requests
+  }
+  const counted = { cold: await visit(), warm: await visit() }
+  await context.close()
+  return counted
 }
 
 /** Addresses of the built scripts of the admin area. */

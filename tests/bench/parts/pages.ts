@@ -1,10 +1,11 @@
 /** What the app's pages load. */
 import type { Browser } from 'playwright'
+import { listRooms } from '#contract/talk/api/chat.ts'
 import { report } from '#scripts/run.ts'
 import { readScreenFacts } from '#scripts/screens/facts.ts'
-import { openBrowser, type SignedPerson, signInSeeded } from '#tests/journeys/browser.ts'
+import { callApi, openBrowser, type SignedPerson, signInSeeded } from '#tests/journeys/browser.ts'
 import { startServer, type TestServer } from '#tests/journeys/server.ts'
-import { adminScripts, firstLoad, laterChunks } from '../pages.ts'
+import { adminScripts, countRequests, firstLoad, laterChunks } from '../pages.ts'
 import { judge, kilobytes } from '../verdicts.ts'
 
 export const benchPages = async (): Promise<void> => {
@@ -27,10 +28,37 @@ export const benchPages = async (): Promise<void> => {
     if (biggest) report(`biggest later chunk      ${kilobytes(biggest.gzip).padStart(11)}  ${biggest.name}`)
     judge('/tutors: first load ≤ 130 KB gzip', kilobytes(tutors.gzip), tutors.gzip <= 130 * 1024)
     if (biggest) judge('no later chunk > 60 KB gzip', kilobytes(biggest.gzip), biggest.gzip <= 60 * 1024)
+    await requestsOf(browser, server)
     await adminLoads(browser, server)
   } finally {
     await browser.close()
     await server.stop()
+  }
+}
+
+/** Judges that a page somebody opens is complete after two requests. */
+const requestsOf = async (browser: Browser, { origin }: TestServer): Promise<void> => {
+  const [student, tutor] = await Promise.all(['tarek', 'karim'].map((name) => signInSeeded(origin, name)))
+  if (!student || !tutor) throw new Error('the demo world lacks somebody')
+  const roomOf = async (person: SignedPerson): Promise<number> =>
+    (await callApi(origin, listRooms, { params: { user: person.id } }, person.token)).list[0]?.roomId ?? 0
+  report('\nrequests until a page is quiet      cold       warm')
+  for (const [who, path, person] of [
+    ['student', '/s/dashboard', student],
+    ['tutor', '/t/dashboard', tutor],
+    ['student', '/chat', student],
+    ['student', `/chat?room=${await roomOf(student)}`, student],
+    ['tutor', `/chat?room=${await roomOf(tutor)}`, tutor],
+    ['student', '/tutors', student],
+    ['student', `/t/${tutor.id}`, student],
+    ['student', '/upcoming-lessons', student],
+    ['tutor', '/upcoming-lessons', tutor],
+    ['student', '/lessons-schedule', student],
+    ['tutor', '/lessons-schedule', tutor],
+  ] as const) {
+    const { cold, warm } = await countRequests(browser, origin, path, person)
+    report(`${`${path}, ${who}`.padEnd(30)} ${String(cold).padStart(9)}  ${String(warm).padStart(9)}`)
+    judge(`${path}, ${who}: ≤ 2 requests`, `${cold} cold, ${warm} warm`, cold <= 2 && warm <= 2)
   }
 }
 
