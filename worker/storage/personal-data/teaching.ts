@@ -10,6 +10,8 @@ const ofCalls = `session_id IN (
   SELECT l.session_id FROM lessons l WHERE l.student_id = :userId OR l.tutor_id = :userId
   UNION ALL SELECT i.session_id FROM interviews i WHERE i.interviewer_id = :userId OR i.interviewee_id = :userId
   UNION ALL SELECT d.session_id FROM demo_sessions d WHERE d.tutor_id = :userId OR d.tutor_manager_id = :userId)`
+const attended =
+  'Decides what a lesson earned and cost, and is deleted after half a year; figures of it stay with the verdict.'
 const mine = (column: string): string => `iif(${column} = :userId`
 
 export const teachingTables = {
@@ -151,7 +153,7 @@ export const teachingTables = {
       where: `attendance IS NOT NULL AND ${ofCalls}`,
       columns: `session_id, ${packedOfSql('sessions.attendance', ':userId')} AS attendance`,
     },
-    why: reasons.evidence,
+    why: attended,
   },
   session_participants: {
     people: ['user_id'],
@@ -162,6 +164,6 @@ export const teachingTables = {
   session_events: {
     people: ['user_id'],
     given: { where: `${own} AND ${ofCalls}`, columns: 'session_id, type, created_at' },
-    why: 'Decides what a lesson earned and cost, and is deleted after half a year; figures of it stay with the verdict.',
+    why: attended,
   },
 } as const satisfies Record<string, TableRule>
