@@ -21,6 +21,7 @@ interface Environment {
   triggers: object
   vars: Record<string, unknown>
   placement?: { region: string }
+  cache?: object
   version_metadata?: { binding: string }
   observability?: object
   workers_dev?: boolean
@@ -49,8 +50,9 @@ test.each(['staging', 'production'])('%s has all that the local environment has'
 })
 
 test.each(['staging', 'production'])('%s runs beside its database and its objects', (env) => {
-  const { placement, vars } = read(env)
+  const { placement, cache, vars } = read(env)
   expect(placement).toEqual({ region: 'aws:eu-central-1' })
+  expect(cache).toEqual({ enabled: true })
   expect(vars).toMatchObject({ READ_REPLICAS: 'on', OBJECT_LOCATION: location })
 })
 

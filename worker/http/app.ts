@@ -15,6 +15,7 @@ import { createSimulatorRoutes } from './dev/outbox.ts'
 import { createPaymobSimulatorRoutes } from './dev/paymob.ts'
 import { createTelegramSimulatorRoutes } from './dev/telegram.ts'
 import { renderReferencePage } from './docs.ts'
+import { keepNothingUnsaid } from './edge-cache.ts'
 import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
 import { requireHttps } from './https-only.ts'
@@ -102,6 +103,7 @@ export const createApp = () => {
     }),
   )
   app.use(addFramePolicy)
+  app.use(keepNothingUnsaid)
   app.use(requireHttps)
   app.use(`${basePath}/*`, addStrictHtmlPolicy)
   app.use(`${basePath}/*`, meterRequests)

@@ -9,7 +9,7 @@ export interface Route {
   handler: AnyHandler
 }
 
-export type ParsedInput = Readonly<Partial<Record<PersonField['part'], unknown>>>
+type ParsedInput = Readonly<Partial<Record<PersonField['part'], unknown>>>
 
 /**
  * On endpoints with `owned: 'self'`, refuses a caller who names another user. Runs once the part with the name is

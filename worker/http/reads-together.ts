@@ -29,7 +29,7 @@ export interface Arrival extends Omit<UnreadRequest<never>, 'input' | 'fail' | '
   readonly actor: Actor
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }

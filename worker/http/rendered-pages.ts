@@ -15,12 +15,15 @@ import {
 } from '#contract/shared/shapes/rendered-page.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { readEdgeGeneration } from '#worker/edge-generation.ts'
+import { type EdgeTag, readEdgeGeneration } from '#worker/edge-generation.ts'
 import { writeFault } from '#worker/log.ts'
+import { setNearHeaders } from './edge-cache.ts'
 import { withRenderer } from './page-renderer.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
+/** How long the cache before the worker keeps a page near its callers, seconds. */
+const nearSeconds = 30
 /** How long a page is shown as it is, seconds. */
 const freshSeconds = 60
 /** How long a page is kept for times without a database, seconds. */
@@ -88,9 +91,18 @@ const toDocument = async (shell: Response, html: string, { status, isKept }: Doc
   return new Response(html, { status, headers })
 }
 
-const fillShell = async (shell: Response, page: RenderedPage): Promise<Response> => {
+/** What a page shows, for whoever drops it. */
+const tagOf = ({ route }: PageToRender, path: string): EdgeTag =>
+  route === '/t/$id' ? `tutor-${Number(path.split('/')[2])}` : 'tutors'
+
+const fillShell = async (shell: Response, page: RenderedPage, tag: EdgeTag): Promise<Response> => {
   const { status, revocable } = page
   const document = await toDocument(shell, fillDocument(await shell.text(), page), { status, isKept: status === 200 })
+  if (status === 200) {
+    const { headers } = document
+    // A page that fails later is shown from here, with its mark.
+    setNearHeaders((name, value) => headers.set(name, value), nearSeconds, tag)
+  }
   if (revocable) document.headers.set(revocableHeader, '1')
   return document
 }
@@ -119,10 +131,9 @@ interface Keys {
  * The generation is part of the key of a fresh page, so that a change makes all pages before it unreachable. The tag of
  * the document names the release: the app of another one would not meet the page.
  */
-const keysOf = async (c: C, { route }: PageToRender, page: string, release: string): Promise<Keys> => {
+const keysOf = async (c: C, tag: EdgeTag, page: string, release: string): Promise<Keys> => {
   const { origin } = new URL(c.req.url)
-  const id = route === '/t/$id' ? Number(c.req.path.split('/')[2]) : null
-  const generation = await readEdgeGeneration(id === null ? 'tutors' : `tutor-${id}`)
+  const generation = await readEdgeGeneration(tag)
   const pages = `${origin}/pages/${encodeURIComponent(release)}`
   return { fresh: `${pages}/${generation}${page}`, kept: `${pages}/kept${page}` }
 }
@@ -178,17 +189,18 @@ export const serveRenderedPage = async (
     if (!page) return renderer.isMissing(pathname) ? readNotFoundPage(c) : null
     const shell = await readShell(c, shellName(page.route))
     if (!shell) return null
-    const keys = await keysOf(c, page, address, shell.headers.get('etag') ?? '')
+    const tag = tagOf(page, pathname)
+    const keys = await keysOf(c, tag, address, shell.headers.get('etag') ?? '')
     const cached = await readKept(keys.fresh)
-    if (cached) return fillShell(shell, cached)
+    if (cached) return fillShell(shell, cached, tag)
     const rendering = render(page)
     // Also a page that is too late for this visitor is kept for the next.
     c.executionCtx.waitUntil(rendering.then((late) => keepPage(keys, late)))
     const soon = await Promise.race([rendering, timeOut(earlierAfterMs)])
-    if (isWhole(soon)) return fillShell(shell, soon.page)
+    if (isWhole(soon)) return fillShell(shell, soon.page, tag)
     const earlier = await readKept(keys.kept)
     if (earlier) return fillStaleShell(shell, earlier, renderer.renderStaleNotice())
     const rendered = await Promise.race([rendering, timeOut(renderLimitMs - earlierAfterMs)])
-    return rendered && fillShell(shell, rendered.page)
+    return rendered && fillShell(shell, rendered.page, tag)
   })
 }

@@ -15,6 +15,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { countVisit, isSameVisit, parseVisit, shareTargetOf } from '#worker/features/public/sharing/open-link.ts'
+import { nearHeader } from './edge-cache.ts'
 import { answerPage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
 
@@ -70,7 +71,8 @@ export const rememberSource = async (c: C, page: Response): Promise<Response> =>
   if (!isShareSource(name) || !page.headers.get('content-type')?.startsWith('text/html')) return page
   c.res = page
   await rememberVisit(c, name)
-  // A cookie belongs to one visitor.
+  // A cookie belongs to one visitor, and each visit counts: whoever has the cookie must not leave a page without one to the next.
+  c.header(nearHeader, undefined)
   if (c.res.headers.has('set-cookie')) c.header('cache-control', 'no-store')
   return c.res
 }
