@@ -144,7 +144,9 @@ export const arrangeEvening = (
   const students = db
     .prepare(
       `SELECT DISTINCT s.user_id AS id FROM subscriptions s JOIN users u ON u.id = s.user_id AND u.verified_email = 1
-       WHERE s.terminated_at IS NULL AND s.start_at < ${from} AND s.end_at > ${now + minutes(60 * 24 * 8)} ORDER BY s.id DESC
+       WHERE s.terminated_at IS NULL AND s.start_at < ${from} AND s.end_at > ${now + minutes(60 * 24 * 8)}
+         AND NOT EXISTS (SELECT 1 FROM busy b WHERE b.user_id = s.user_id AND b.start_at > ${now + dayMs})
+       ORDER BY s.id DESC
        LIMIT ${counts.guests + taken.size}`,
     )
     .all()

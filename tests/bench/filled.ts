@@ -111,7 +111,11 @@ export const fill = async (people: number, isFresh = false): Promise<string> => 
   const state = filledState(people)
   const [doneFile, beganFile] = [join(state, 'written.txt'), join(state, 'began.txt')]
   if (isFresh) await rm(state, { recursive: true, force: true })
-  if (await exists(doneFile)) return state
+  if (await exists(doneFile)) {
+    // Written before the last migrations, maybe.
+    await migrate(state)
+    return state
+  }
   await mkdir(state, { recursive: true })
   // Whatever goes on later keeps the times of what is there.
   if (!(await exists(beganFile))) await writeFile(beganFile, String(Date.now()))

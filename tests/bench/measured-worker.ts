@@ -162,7 +162,15 @@ const countObject = ({ storage }: DurableObjectState, env: Bindings): void => {
   countStorage(storage)
 }
 
-for (const name of ['UserHub', 'ChatRoom', 'SessionRoom', 'Channel', 'ServerMonitor', 'RingBoard'] as const) {
+for (const name of [
+  'UserHub',
+  'ChatRoom',
+  'SessionRoom',
+  'Channel',
+  'ServerMonitor',
+  'RingBoard',
+  'JobHand',
+] as const) {
   before(product[name].prototype, 'webSocketMessage', () => {
     counts.framesIn += 1
   })
@@ -202,6 +210,12 @@ export class ServerMonitor extends product.ServerMonitor {
   }
 }
 export class RingBoard extends product.RingBoard {
+  constructor(state: DurableObjectState, env: Bindings) {
+    countObject(state, env)
+    super(state, env)
+  }
+}
+export class JobHand extends product.JobHand {
   constructor(state: DurableObjectState, env: Bindings) {
     countObject(state, env)
     super(state, env)

@@ -141,7 +141,8 @@ export const limitsOf = (costs: Costs, storage: Storage, students: number): Limi
       storage.ofPerson,
     )
   const rows: readonly (readonly [string, number, number])[] = [
-    ['D1 statements in the busiest second before 20:00', second.statements, limits.statementsPerSecond],
+    ['D1 statements in the busiest second before 20:00, at 1 ms each', second.statements, limits.statementsPerSecond],
+    ['D1 ms of that second, by what they took here', second.databaseMs, 1000],
     [
       'D1 seconds after 20:30, when all lessons are settled at once',
       (lessons * costs.settle.statements) / limits.statementsPerSecond,

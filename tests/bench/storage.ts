@@ -1,11 +1,12 @@
-/** Bytes of a student in the main database, as `npm run fill` measures them with their indexes. */
+/** Bytes of a student in the main database with all indexes, as "Bytes" of `docs/scale.md` sums them up. */
 import type { Storage } from './model.ts'
 
-/** A lesson with its slot, both hours of `busy`, session, four lines of attendance, verdict and four postings. */
-const lesson = { bytes: 1230, aMonth: 4, months: null }
-
-/** Notifications and messages stay for three months; a lesson and a booking write some eight of the first. */
-export const storageOfFilled: Storage = {
-  ofPerson: 1500,
-  grows: [lesson, { bytes: 305, aMonth: 40, months: 3 }, { bytes: 233, aMonth: 24, months: 3 }],
+export const storageOfStudent: Storage = {
+  ofPerson: 2033,
+  grows: [
+    // What stays of each month: lessons, their entries, words and reviews, payments.
+    { bytes: 17_600, aMonth: 1, months: null },
+    // What goes after three months, or is worn off by the end of others: inbox, outbox, reports of gateways.
+    { bytes: 25_000, aMonth: 1, months: 3 },
+  ],
 }

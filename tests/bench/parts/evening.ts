@@ -24,7 +24,7 @@ import {
   usageOf,
   works,
 } from '../model.ts'
-import { storageOfFilled } from '../storage.ts'
+import { storageOfStudent } from '../storage.ts'
 import { judge, ms } from '../verdicts.ts'
 import { secret } from '../worlds.ts'
 
@@ -103,7 +103,7 @@ const number = (value: number): string =>
 
 /** What the model makes of the costs, for sizes a machine cannot play. */
 export const reportModel = (costs: Costs): void => {
-  const storage = storageOfFilled
+  const storage = storageOfStudent
   report(`\n${'limit'.padEnd(66)}${'met at'.padStart(9)}${sizes.map((size) => number(size).padStart(10)).join('')}`)
   for (const { what, students } of limitsOf(costs, storage, 1_000_000))
     report(
