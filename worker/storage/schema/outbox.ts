@@ -40,9 +40,7 @@ export const outbox = sqliteTable(
   (t) => [
     index('outbox_waiting').on(t.channel, t.lane, t.dueAt).where(sql`sent_at IS NULL AND closed_at IS NULL`),
     index('outbox_life').on(t.expiresAt).where(sql`sent_at IS NULL AND closed_at IS NULL`),
-    index('outbox_closed').on(t.closedAt).where(sql`closed_at IS NOT NULL`),
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
-    index('outbox_due').on(t.dueAt).where(sql`sent_at IS NULL`),
     index('outbox_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
   ],
 )

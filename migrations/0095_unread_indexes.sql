@@ -1,0 +1,2 @@
+DROP INDEX `outbox_closed`;--> statement-breakpoint
+DROP INDEX `outbox_due`;
