@@ -49,7 +49,7 @@ const findParts = async (
     : '(first_at, first_entry) < (:value, :id) AND last_at >= :after ORDER BY first_at DESC, first_entry DESC'
   const { results } = await statement(
     db,
-    `SELECT ${columns} FROM shelved_parts WHERE moved_at IS NOT NULL AND ${beyond} LIMIT ${partsAtOnce}`,
+    `SELECT ${columns} FROM shelved_parts WHERE checked_at IS NOT NULL AND ${beyond} LIMIT ${partsAtOnce}`,
     { ...place, ...(ascending ? { before } : { after }) },
   ).all<Part>()
   return results
@@ -63,7 +63,10 @@ const isBeyond = ({ createdAt, id }: Entry, from: Place | undefined, ascending: 
 
 const isIn = ({ createdAt }: Entry, { after, before }: Span): boolean => createdAt >= after && createdAt < before
 
-/** Entries of the span, as many as the range asks for. Throws `Damaged` where a part is not what was written. */
+/**
+ * Entries of the span, as many as the range asks for; also those that were compared and are in the database still, so that
+ * none is missed which leaves it meanwhile. Throws `Damaged` where a part is not what was written.
+ */
 export const readShelvedEntries = async (
   { db, bucket }: { readonly db: Db; readonly bucket: R2Bucket | undefined },
   span: Span,

@@ -109,7 +109,7 @@ const withPeople = async (db: Db, entries: readonly Entry[]): Promise<EntryRow[]
   })
 }
 
-/** Entries of the database before those of the shelf, of which one may have left it between the two reads. */
+/** In the order of the list. Those that are leaving the database are in both. */
 const merge = (rows: readonly EntryRow[], ascending: boolean): EntryRow[] => {
   const known = new Map(rows.map((row) => [row.entry.id, row]))
   const sign = ascending ? 1 : -1
@@ -153,8 +153,10 @@ export const findEntries = (
     ...kept,
     rows: async ({ offset, limit, ...range }) => {
       const most = offset + limit
-      const inDatabase = await kept.rows({ ...range, limit: most, offset: 0 })
-      const onShelf = await readShelvedEntries({ db, bucket }, span, { ...range, limit: most })
+      const [inDatabase, onShelf] = await Promise.all([
+        kept.rows({ ...range, limit: most, offset: 0 }),
+        readShelvedEntries({ db, bucket }, span, { ...range, limit: most }),
+      ])
       const rows = onShelf.length === 0 ? inDatabase : [...inDatabase, ...(await withPeople(db, onShelf))]
       return merge(rows, range.ascending).slice(offset, most)
     },
