@@ -4,7 +4,7 @@ import { allowedHosts } from '#worker/gateways/allowed-hosts.ts'
 import { codeLines, expectNone, filesIn } from './tree.ts'
 
 /** Shown to people, compared with, or keys of a cache: nothing is sent there. */
-const neverAsked = ['accounts.google.com', 't.me', 'generations.invalid', 'page.invalid', 'hub']
+const neverAsked = ['accounts.google.com', 't.me', 'generations.invalid', 'hub']
 
 const server = filesIn('worker', 'durable').filter((path) => !/\/(simulated|copy|dev)\//.test(path))
 

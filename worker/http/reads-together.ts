@@ -52,9 +52,16 @@ const mostOf = (works: readonly Promise<void>[]): Promise<void> =>
       })
   })
 
-/** Decodes what the app has encoded; what is no text is no id either. */
+/** As the router of whole requests decodes: what cannot be decoded stays as it is, and is no id either. */
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 const decoded = (params: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]))
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decode(text)]))
 
 type SingleRoute = Route & { readonly handler: Exclude<AnyHandler, TogetherHandler<never>> }
 

@@ -104,6 +104,16 @@ describe('reads together', () => {
     })
   })
 
+  test('of addresses that are none are no fault of the server', async () => {
+    const student = await people.student()
+    const addresses = ['/', '//', '/%E0', '/lesson/%E0', '/lesson/%', '/lesson/1?x=%E0', '/?', '/__proto__']
+    for (const address of addresses) await readsOf(student, address)
+    for (const page of [...addresses, '/t/%E0', '/chat?room=%E0']) {
+      const answers = await pageOf(student, page)
+      expect(answers['/user/current']?.status).toBe(200)
+    }
+  })
+
   test('need a caller', async () => {
     expect(await refusalOf(apiCall(getHome, {}))).toMatchObject({ code: 'unauthenticated' })
   })

@@ -170,10 +170,10 @@ const pages: Readonly<Record<string, PageReads>> = {
 }
 
 const ownReads = (page: string, reader: Reader, now: number): string[] => {
-  const { pathname, searchParams } = new URL(page, 'https://page.invalid')
-  const tutor = numberIn(/^\/t\/(\d+)$/.exec(pathname)?.[1])
+  const [path = '', search] = page.split('?')
+  const tutor = numberIn(/^\/t\/(\d+)$/.exec(path)?.[1])
   if (tutor !== null) return tutorReads(reader, tutor, now)
-  return Object.hasOwn(pages, pathname) ? (pages[pathname]?.(reader, searchParams, now) ?? []) : []
+  return Object.hasOwn(pages, path) ? (pages[path]?.(reader, new URLSearchParams(search), now) ?? []) : []
 }
 
 /** What a page reads first for this person, the account before all else; that alone for the team. */
