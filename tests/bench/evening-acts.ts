@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as call from '#contract/classroom/events/session.ts'
 import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
 import { dayMs, toIsoInstant, utcDayStart } from '#contract/shared/rules/time.ts'
+import { readKey } from '#contract/shared/rules/together.ts'
 import { JoinedRooms, MarkMessageAsRead, SendMessage } from '#contract/talk/events/chat.ts'
 import { api } from './cases.ts'
 import type { Guest, Pair } from './evening-people.ts'
@@ -47,13 +48,24 @@ const ask = async ({ origin, token }: Visitor, path: string, body?: object): Pro
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)
   return text === '' ? null : JSON.parse(text)
 }
-/** Some at a time, as a browser does. */
-const askAll = async (visitor: Visitor, paths: readonly string[]): Promise<void> => {
-  const waiting = [...paths]
-  const next = async (): Promise<void> => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await ask(visitor, path)
-  }
-  await Promise.all(Array.from({ length: 6 }, next))
+type Answers = Readonly<Record<string, { readonly status: number; readonly body: unknown }>>
+
+const askHome = async (visitor: Visitor, query: string): Promise<Answers> => {
+  const { answers } = (await ask(visitor, `/home?${query}`)) as { answers: Answers }
+  for (const [path, { status, body }] of Object.entries(answers))
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  return answers
+}
+
+/** What a page begins with, in one request. */
+const openPage = (visitor: Visitor, page: string): Promise<Answers> =>
+  askHome(visitor, `page=${encodeURIComponent(page)}`)
+
+/** Reads that begin at the same moment share a request; what does not come with the others is asked alone. */
+const askTogether = async (visitor: Visitor, paths: readonly string[]): Promise<Answers> => {
+  const answers = await askHome(visitor, paths.map((path) => `read=${encodeURIComponent(path)}`).join('&'))
+  await Promise.all(paths.map((path) => readKey(path) in answers || ask(visitor, path)))
+  return answers
 }
 
 const comingLessons = (id: number): string => {
@@ -61,8 +73,6 @@ const comingLessons = (id: number): string => {
   const window = `after=${toIsoInstant(now)}&before=${toIsoInstant(now + 60 * dayMs)}`
   return `/lesson/list?users=${id}&canceled=false&full=true&${window}`
 }
-const pastLessons = (id: number): string =>
-  `/lesson/list?users=${id}&page=1&size=5&past=true&canceled=false&future=false`
 const weekOf = (ids: readonly number[]): string => {
   const today = utcDayStart(Date.now())
   const window = `after=${toIsoInstant(today)}&before=${toIsoInstant(today + 7 * dayMs)}`
@@ -82,70 +92,49 @@ export const arrive = async (visitor: Visitor): Promise<void> => {
   await tell(visitor, JoinRooms, { rooms: [] })
 }
 
-/** What every page asks when the app starts. */
-const shell = (id: number): string[] => [
-  '/user/current',
-  '/notification/unread',
-  '/announcement/shown',
-  '/consent',
-  comingLessons(id),
-]
-const studentShell = (id: number): string[] => [...shell(id), '/sub/user', '/minutes']
-
 export const studentHome = async (visitor: Visitor): Promise<void> => {
-  const { id } = visitor
   await Promise.all([
-    askAll(visitor, [
-      ...studentShell(id),
-      ...['/user/student/stats/personalized', '/tx/last?refunding=true', '/recap/list?size=1', '/progress'],
-      ...['/user/tutor/fitting', pastLessons(id), '/word/due', `/chat/list/rooms/${id}?page=1&size=20`],
-      ...['/weekly-hour/list', '/now'],
-    ]),
-    tell(visitor, WatchTutors, { lists: true, tutors: [] }),
+    openPage(visitor, '/s/dashboard'),
+    tell(visitor, WatchTutors, { lists: false, tutors: [], now: true }),
   ])
 }
 
-export const tutorHome = (visitor: Visitor): Promise<void> => {
-  const { id } = visitor
-  return askAll(visitor, [
-    ...shell(id),
-    ...[`/user/tutor/meta?tutorId=${id}`, '/user/tutor/stats/personalized', `/invoice/stats/${id}`],
-    ...['/user/tutor/trust/personalized', `/chat/list/rooms/${id}?page=1&size=20`, pastLessons(id)],
-    '/now/availability',
-  ])
+export const tutorHome = async (visitor: Visitor): Promise<void> => {
+  await openPage(visitor, '/t/dashboard')
 }
 
-export const lookAtLessons = (visitor: Visitor): Promise<void> =>
-  askAll(visitor, [comingLessons(visitor.id), pastLessons(visitor.id)])
+export const lookAtLessons = async (visitor: Visitor): Promise<void> => {
+  await askTogether(visitor, [comingLessons(visitor.id), '/weekly-hour/list'])
+}
 
 export const lookAtChats = async (visitor: Visitor, roomId: number): Promise<void> => {
-  await askAll(visitor, [
-    `/chat/list/rooms/${visitor.id}?pinned=false&page=1&size=20`,
-    `/chat/list/rooms/${visitor.id}?pinned=true&page=1&size=20`,
-  ])
-  await ask(visitor, `/chat/list/${roomId}/messages`)
+  const rooms = `/chat/list/rooms/${visitor.id}`
+  await askTogether(visitor, [`${rooms}?pinned=false&page=1&size=20`, `${rooms}?pinned=true&page=1&size=20`])
+  await askTogether(visitor, [`/chat/room/members/${roomId}`, `/chat/list/${roomId}/messages?size=40`])
 }
 
+const tutorList = '/user/tutor/list/onboarded?page=1&size=12'
+
 export const lookAtTutors = async (visitor: Visitor): Promise<void> => {
-  const list = ask(visitor, '/user/tutor/list/onboarded?page=1&size=12') as Promise<{ list: { id: number }[] }>
+  const list = askTogether(visitor, [
+    ...[tutorList, '/topic/list?page=1&size=100', '/plan/list?active=true&full=true'],
+    ...['/now', '/favourite-tutor/ids'],
+  ])
   await Promise.all([
-    list.then(({ list: shown }) => ask(visitor, weekOf(shown.map(({ id }) => id)))),
-    askAll(visitor, [
-      '/topic/list?page=1&size=100',
-      '/plan/list?active=true&full=true',
-      '/now',
-      '/favourite-tutor/ids',
-    ]),
-    tell(visitor, WatchTutors, { lists: true, tutors: [] }),
+    list.then((answers) => {
+      const tutors = answers[tutorList]?.body as { list: { id: number }[] } | undefined
+      return ask(visitor, weekOf((tutors?.list ?? []).map(({ id }) => id)))
+    }),
+    tell(visitor, WatchTutors, { lists: true, tutors: [], now: true }),
   ])
 }
 
 export const lookAtTutor = async (visitor: Visitor, tutorId: number): Promise<void> => {
   const own = `/lesson/list?users=${visitor.id}&canceled=false&full=true&after=${toIsoInstant(utcDayStart(Date.now()))}&before=${toIsoInstant(utcDayStart(Date.now()) + 7 * dayMs)}`
   await Promise.all([
-    askAll(visitor, [
-      ...[`/user/tutor/info/${tutorId}`, weekOf([tutorId]), `/user/tutor/activity/${tutorId}`, weekOf([tutorId])],
-      ...[own, '/config'],
+    askTogether(visitor, [
+      ...[`/user/tutor/info/${tutorId}`, weekOf([tutorId]), `/user/tutor/activity/${tutorId}`, own],
+      ...['/config', '/plan/list?active=true&full=true', '/favourite-tutor/ids'],
     ]),
     tell(visitor, WatchTutors, { lists: false, tutors: [tutorId] }),
   ])
@@ -154,7 +143,7 @@ export const lookAtTutor = async (visitor: Visitor, tutorId: number): Promise<vo
 /** A booking, and what the page asks again after it. */
 export const book = async (visitor: Visitor, { tutorId, slotId, start }: Guest): Promise<void> => {
   await ask(visitor, '/lesson', { tutorId, slotId, start, duration: 30 })
-  await askAll(visitor, [comingLessons(visitor.id), '/minutes', '/sub/user', weekOf([tutorId])])
+  await askTogether(visitor, [comingLessons(visitor.id), '/minutes', '/sub/user', weekOf([tutorId])])
 }
 
 /** A message that the other member, who is there, reads. */
@@ -169,10 +158,9 @@ const openCall = async (visitor: Visitor, { lessonId, sessionId, tutorId, studen
   const name = encodeURIComponent(sessionId)
   await Promise.all([
     tell(visitor, call.PreJoinSession, { sessionId }),
-    askAll(visitor, [
-      ...[`/session/token?sessionId=${name}`, '/health', `/session/${name}`],
-      ...(visitor.id === tutorId ? [`/lesson/${lessonId}/preparation`] : []),
-    ]),
+    ask(visitor, `/session/token?sessionId=${name}`),
+    ask(visitor, '/health'),
+    askTogether(visitor, [`/session/${name}`, ...(visitor.id === tutorId ? [`/lesson/${lessonId}/preparation`] : [])]),
   ])
   // The check of the line before the door.
   for (let i = 0; i < 4; i++) await ask(visitor, '/health')
