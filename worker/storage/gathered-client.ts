@@ -1,7 +1,7 @@
 /**
  * A database client whose reads go to the database together: those that begin in one turn of the program, as the rows of a
- * page, their number and the check of the caller do, are one batch. A call of D1 costs several times what a short read in it
- * does, however many reads it carries.
+ * page, their number and the check of the caller do, are one batch, in which what several ask is asked once. A call of D1 costs
+ * several times what a short read in it does, however many reads it carries.
  */
 import { type D1Client, sqliteMessage } from '#worker/database-errors.ts'
 
@@ -20,18 +20,38 @@ const isOutOfOrder = (row: object): boolean => {
   return names.length > 1 && names.some((name) => /^\d+$/.test(name))
 }
 
+/** A statement, and what it is known by: its text and its values. */
+interface Asked {
+  readonly plain: D1PreparedStatement
+  readonly key: unknown
+}
+
 /** Reads that are one call of D1 at the least: a statement, or a batch of them. */
 interface Read {
-  readonly statements: readonly D1PreparedStatement[]
+  readonly statements: readonly Asked[]
   readonly resolve: (results: D1Result<unknown>[]) => void
   readonly reject: (error: unknown) => void
 }
+
+/** Statements with the same text and values are one. Bytes have no text of their own, so a statement with some is its own. */
+const keyOf = (sql: string, values: readonly unknown[]): unknown =>
+  values.some((value) => typeof value === 'object' && value !== null) ? Symbol(sql) : JSON.stringify([sql, ...values])
+
+/** Whoever asks may change the rows. */
+const copyOf = <T>(result: D1Result<T>): D1Result<T> => ({
+  ...result,
+  results: result.results.map((row) => ({ ...row })),
+})
 
 class GatheredStatement implements D1PreparedStatement {
   readonly #client: GatheredClient
   readonly sql: string
   readonly plain: D1PreparedStatement
   readonly #values: readonly unknown[]
+
+  ask(): Asked {
+    return { plain: this.plain, key: keyOf(this.sql, this.#values) }
+  }
 
   constructor(client: GatheredClient, sql: string, plain: D1PreparedStatement, values: readonly unknown[] = []) {
     this.#client = client
@@ -57,7 +77,7 @@ class GatheredStatement implements D1PreparedStatement {
       this.#client.flush()
       return this.plain.all<T>()
     }
-    const [result] = await this.#client.read<T>([this.plain])
+    const [result] = await this.#client.read<T>([this.ask()])
     if (!result) throw new Error('a read without a result')
     return result
   }
@@ -78,9 +98,9 @@ class GatheredStatement implements D1PreparedStatement {
       return this.plain.raw()
     }
     // A batch returns objects, in which columns of one name overwrite each other; of a subquery no two have the same.
-    const [found] = await this.#client.read<object>([
-      this.#client.prepareInner(`SELECT * FROM (${this.sql})`).bind(...this.#values),
-    ])
+    const sql = `SELECT * FROM (${this.sql})`
+    const plain = this.#client.prepareInner(sql).bind(...this.#values)
+    const [found] = await this.#client.read<object>([{ plain, key: keyOf(sql, this.#values) }])
     const rows = found?.results ?? []
     return rows[0] && isOutOfOrder(rows[0]) ? this.plain.raw() : rows.map((row) => Object.values(row))
   }
@@ -106,12 +126,13 @@ export class GatheredClient implements D1Client {
   batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     const own = statements.filter((one) => one instanceof GatheredStatement)
     const plain = statements.map((one) => (one instanceof GatheredStatement ? one.plain : one))
-    if (own.length === statements.length && own.every(({ sql }) => isRead(sql))) return this.read<T>(plain)
+    if (own.length === statements.length && own.every(({ sql }) => isRead(sql)))
+      return this.read<T>(own.map((one) => one.ask()))
     this.flush()
     return this.#client.batch<T>(plain)
   }
 
-  read<T>(statements: readonly D1PreparedStatement[]): Promise<D1Result<T>[]> {
+  read<T>(statements: readonly Asked[]): Promise<D1Result<T>[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statements, resolve: resolve as Read['resolve'], reject })
       if (this.#waiting.length === 1) void this.#flushLater()
@@ -132,12 +153,11 @@ export class GatheredClient implements D1Client {
 
   async #send(reads: readonly Read[]): Promise<void> {
     try {
-      const results = await this.#client.batch(reads.flatMap(({ statements }) => [...statements]))
-      let at = 0
-      for (const { statements, resolve } of reads) {
-        resolve(results.slice(at, at + statements.length))
-        at += statements.length
-      }
+      const asked = new Map(reads.flatMap(({ statements }) => statements.map(({ key, plain }) => [key, plain])))
+      const results = await this.#client.batch([...asked.values()])
+      const byKey = new Map([...asked.keys()].map((key, at) => [key, results[at] as D1Result<unknown>]))
+      for (const { statements, resolve } of reads)
+        resolve(statements.map(({ key }) => copyOf(byKey.get(key) as D1Result<unknown>)))
     } catch (error) {
       // Only the read that SQLite refuses fails; the database being away concerns all.
       if (reads.length > 1 && /SQLITE_/.test(sqliteMessage(error))) for (const one of reads) void this.#send([one])

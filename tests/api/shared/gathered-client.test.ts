@@ -47,6 +47,22 @@ test.each([
   expect(await counted().client.prepare(text).raw()).toEqual(rows)
 })
 
+test('what several ask is asked once, and each may change its rows', async () => {
+  const { calls, client } = counted()
+  const ask = (value: unknown) => client.prepare('SELECT ? AS a').bind(value).all<{ a: unknown }>()
+  const [one, same, other, bytes, otherBytes] = await Promise.all([
+    ask(1),
+    ask(1),
+    ask('1'),
+    ask(new Uint8Array([1])),
+    ask(new Uint8Array([2])),
+  ])
+  for (const row of one.results) row.a = 9
+  expect([same, other].map(({ results }) => results)).toEqual([[{ a: 1 }], [{ a: '1' }]])
+  expect([bytes, otherBytes].map(({ results }) => results)).toEqual([[{ a: [1] }], [{ a: [2] }]])
+  expect(calls).toEqual(['batch of 4'])
+})
+
 test('a read that SQLite refuses fails alone', async () => {
   const { client } = counted()
   const [bad, good] = await Promise.allSettled([
