@@ -18,19 +18,21 @@ const addressOf = (tag: EdgeTag): string => `https://generations.invalid/${tag}`
 export const readEdgeGeneration = async (tag: EdgeTag): Promise<string> =>
   (await caches.default.match(addressOf(tag)))?.text() ?? 'first'
 
+type Purge = (options: { tags: string[] }) => Promise<unknown>
+
+let purge: Purge | null = null
+
+/** Names the cache before the worker, which the entry alone can ask the runtime for. Off locally. */
+export const knowNearCache = (cache: { readonly purge?: Purge } | undefined): void => {
+  purge = cache?.purge?.bind(cache) ?? null
+}
+
 /**
  * Drops what the cache before the worker keeps under these tags, everywhere. The platform takes few such requests in a
- * minute: one that it refuses is borne, since what is kept there ends within half a minute. Off locally.
+ * minute: one that it refuses is borne, since what is kept there ends within half a minute.
  */
 const purgeNearCallers = async (tags: readonly EdgeTag[]): Promise<void> => {
-  try {
-    // What runs in Node, as simulations do, has no such module.
-    const { cache } = await import('cloudflare:workers')
-    const { purge } = cache as Partial<CacheContext>
-    await purge?.call(cache, { tags: tags.slice(0, mostTags) })
-  } catch {
-    // It ends by itself within half a minute.
-  }
+  await purge?.({ tags: tags.slice(0, mostTags) }).catch(() => undefined)
 }
 
 /** Drops all cached answers about these tags. */

@@ -1,4 +1,6 @@
+import { cache } from 'cloudflare:workers'
 import type { Bindings } from './bindings.ts'
+import { knowNearCache } from './edge-generation.ts'
 import { createApp } from './http/app.ts'
 import { runScheduledJobs } from './schedules/sweep.ts'
 
@@ -10,6 +12,7 @@ export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 
+knowNearCache(cache)
 const app = createApp()
 
 export default {
