@@ -52,13 +52,15 @@ test('a number that nobody has paid is cancelled at the gateway, and no new one 
   expect((await paymentOf(other.id)).status).toBe(Processed)
 })
 
-test('a number that was paid before stays paid, though no report of it has come', async () => {
+const owedBack = (id: number) => rows('SELECT tx_id AS id FROM refund_requests WHERE tx_id = ?', id)
+
+test('a number that was paid before is found paid, though no report of it has come, and is owed back', async () => {
   const { student, token, id } = await holder()
   await payOrder(id)
   await withdraw(token)
   await sweep()
   expect((await paymentOf(id)).status).toBe(Paid)
-  expect(await subscriptionsOf(student.id)).toHaveLength(1)
+  expect([await subscriptionsOf(student.id), await owedBack(id)]).toEqual([[], [{ id }]])
 })
 
 test('while the gateway does not answer it stays open, and is cancelled once it does', async () => {
@@ -85,14 +87,14 @@ test('a payment on the page of Paymob is cancelled as well', async () => {
   expect((await paymentsOf(student.id)).map(({ status }) => status)).toEqual([Canceled, Canceled])
 })
 
-test('what was cancelled and is paid all the same is booked as any late payment', async () => {
+test('what was cancelled and is paid all the same begins nothing, and is owed back', async () => {
   const { student, token, id } = await holder()
   const calls = await payOrder(id)
   await rows('UPDATE transactions SET status = ? WHERE id = ?', Canceled, id)
   await withdraw(token)
   for (const call of calls) await deliver(call)
   expect((await paymentOf(id)).status).toBe(Paid)
-  expect(await subscriptionsOf(student.id)).toHaveLength(1)
+  expect([await subscriptionsOf(student.id), await owedBack(id)]).toEqual([[], [{ id }]])
 })
 
 test('a payment begun under the consent of another guardian stands', async () => {

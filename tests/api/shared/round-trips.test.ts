@@ -101,6 +101,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The lesson that is settled first brings its attendance, and the guards repeat what each was read with; the
   // figures of the tutor are marked to be counted anew. Each entry of the ledger is added to two sums.
   'invoices.createInvoice': { ...write, rowsRead: 240, rowsWritten: 96 },
+  'invoices.decideInvoiceChange': { ...write, rowsRead: 110 },
   // What is known of the receivers of the page follows it.
   'invoices.listInvoices': { ...firstRead, depth: 3 },
   // The sums of the page follow it.
@@ -120,7 +121,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'lesson-acts.changeTutorFor': { ...write, depth: 6, rowsRead: 260, rowsWritten: 190 },
   'lesson-acts.cancelLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
   // The tutor, then each of at most ten lessons: read, and cancelled as by its members.
-  'person-acts.stopTutor': { ...write, depth: 6, rowsRead: 200, rowsWritten: 120 },
+  'person-acts.stopTutor': { ...write, depth: 6, rowsRead: 210, rowsWritten: 120 },
   // Minutes, ledger, verdict, disputes, notices to both and the log; the answer is the lesson as it is then.
   'disputes.ruleLesson': { ...write, depth: 6, rowsRead: 170, rowsWritten: 90 },
   // The span is counted again by its guard, and its lessons are read.
