@@ -224,10 +224,10 @@ export type Handlers<A> = {
 export type AnyHandler =
   // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
   | ((context: any) => Promise<unknown>)
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
   | { readonly judge: (arrival: any) => Promise<(payload: any) => Promise<unknown>> }
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
   | { readonly readFirst: (context: any) => Promise<unknown> }
   | { readonly fromAccount: (account: Account) => Promise<unknown> }
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
   | { readonly together: (arrival: any) => readonly string[] }

@@ -8,7 +8,7 @@ import { inTurn, type Table } from './many-tables.ts'
 export const lessonStart = (lessons: number, { tutors }: People, today: number, i = 'i'): string =>
   `${today + 3 * hourMs} + (${5 - Math.ceil(lessons / tutors)} + ${i} / ${tutors}) * ${dayMs}`
 
-/** SQL of the session of lesson `i`, as long as any. */
+/** SQL of the session id of lesson `i`, with as many characters as a real one, because bytes are measured. */
 export const sessionOf = (i: string): string => `printf('lesson:00000000-0000-4000-8000-%012d', ${i})`
 
 /** Evenings of four hours that a tutor offers. */

@@ -179,48 +179,24 @@ for (const name of [
   })
 }
 
-export class UserHub extends product.UserHub {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
+// biome-ignore lint/suspicious/noExplicitAny: the constructor of a class that is given has to take anything
+const counted = <C extends new (...args: any[]) => object>(Base: C): C =>
+  class extends Base {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    constructor(...args: any[]) {
+      const [state, env] = args as [DurableObjectState, Bindings]
+      countObject(state, env)
+      super(state, env)
+    }
   }
-}
-export class ChatRoom extends product.ChatRoom {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
-export class SessionRoom extends product.SessionRoom {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
-export class Channel extends product.Channel {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
-export class ServerMonitor extends product.ServerMonitor {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
-export class RingBoard extends product.RingBoard {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
-export class JobHand extends product.JobHand {
-  constructor(state: DurableObjectState, env: Bindings) {
-    countObject(state, env)
-    super(state, env)
-  }
-}
+
+export const UserHub = counted(product.UserHub)
+export const ChatRoom = counted(product.ChatRoom)
+export const SessionRoom = counted(product.SessionRoom)
+export const Channel = counted(product.Channel)
+export const ServerMonitor = counted(product.ServerMonitor)
+export const RingBoard = counted(product.RingBoard)
+export const JobHand = counted(product.JobHand)
 
 /** By name; of two with the same name the later has its schedule behind it. */
 const allJobs: Record<string, Job> = {}

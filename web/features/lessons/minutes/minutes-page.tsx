@@ -9,14 +9,14 @@ import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.ts
 import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
 import { PauseNote } from '#web/features/lessons/subscriptions/pause-note.tsx'
 import { useBookingAccess, useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { MorePages } from '#web/features/shared/more-pages.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
-import { FailedSection, Section } from '#web/features/shared/section.tsx'
+import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate, formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LotList, MoveRow, OrderBar } from './minute-parts.tsx'
@@ -69,18 +69,7 @@ export function MinutesPage() {
                     </ul>
                   </div>
                 ))}
-                {query.isFetchNextPageError && (
-                  <FailedSection
-                    text={t('moves.failed')}
-                    onRetry={() => void query.fetchNextPage()}
-                    retrying={query.isFetchingNextPage}
-                  />
-                )}
-                <LoadMore
-                  hasMore={query.hasNextPage && !query.isFetchNextPageError}
-                  loading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                />
+                <MorePages query={query} failed={t('moves.failed')} />
               </>
             )}
           </Section>

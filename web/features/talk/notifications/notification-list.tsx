@@ -5,7 +5,7 @@ import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { FailedSection } from '#web/features/shared/section.tsx'
+import { MorePages } from '#web/features/shared/more-pages.tsx'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
@@ -15,7 +15,6 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { groupByDay } from './days.ts'
@@ -222,18 +221,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
           </ul>
         </section>
       ))}
-      {query.isFetchNextPageError && (
-        <FailedSection
-          text={t('failed')}
-          onRetry={() => void query.fetchNextPage()}
-          retrying={query.isFetchingNextPage}
-        />
-      )}
-      <LoadMore
-        hasMore={query.hasNextPage && !query.isFetchNextPageError}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MorePages query={query} failed={t('failed')} />
     </>
   )
 }
