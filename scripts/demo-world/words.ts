@@ -1,5 +1,6 @@
 /** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
 
+import { packReviews, shortReviewId } from '#contract/classroom/rules/review-text.ts'
 import { type AnsweredReview, newWordState, replayReviews } from '#contract/classroom/rules/word-schedule.ts'
 import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { normalizeWord, type WordGrade, type WordKind } from '#contract/vocabulary/words.ts'
@@ -47,25 +48,20 @@ const reviewsOf = (index: number, createdAt: number, grades: readonly WordGrade[
   for (const [i, grade] of grades.entries()) {
     const at = replayReviews(createdAt, reviews).dueAt + hourMs
     if (at >= now) break
-    const number = String(index * 10 + i).padStart(12, '0')
-    reviews.push({ id: `0b5c6d1e-2f3a-4b4c-8d5e-${number}`, grade, at })
+    const number = String(index * 10 + i).padStart(6, '0')
+    reviews.push({ id: shortReviewId(`${number}00`), grade, at })
   }
   return reviews
 }
 
 /** Every third word is the tutor's; some were saved in the lesson. */
-export const wordRows = (
-  studentId: number,
-  tutorId: number,
-  lessonId: number,
-  now: number,
-): Record<'words' | 'reviews', Row[]> => {
-  const made = list.map(([text, meaning, sentence, days, grades], index) => {
+export const wordRows = (studentId: number, tutorId: number, lessonId: number, now: number): Row[] =>
+  list.map(([text, meaning, sentence, days, grades], index) => {
     const id = index + 1
     const createdAt = now - days * dayMs - index * 1000
     const reviews = reviewsOf(index, createdAt, grades, now)
     const state = reviews.length > 0 ? replayReviews(createdAt, reviews) : newWordState(createdAt)
-    const word: Row = {
+    return {
       id,
       student_id: studentId,
       saved_by: index % 3 === 0 ? tutorId : studentId,
@@ -84,13 +80,11 @@ export const wordRows = (
       reviews: state.reviews,
       lapses: state.lapses,
       reviewed_at: state.reviewedAt,
+      history: packReviews(reviews),
       created_at: createdAt,
       updated_at: state.reviewedAt ?? createdAt,
     }
-    return { word, reviews: reviews.map(({ id: review, grade, at }): Row => ({ word_id: id, id: review, grade, at })) }
   })
-  return { words: made.map(({ word }) => word), reviews: made.flatMap(({ reviews }) => reviews) }
-}
 
 /** Days of reviews: three or four in most of the last weeks, one week of rest, and one in the current week. */
 export const reviewDayRows = (studentId: number, now: number): Row[] => {

@@ -54,7 +54,10 @@ export const Word = v.object({
 })
 export type Word = v.InferOutput<typeof Word>
 
-/** `id` is made by the client, and makes a repeated request change nothing. `at` is when it was answered. */
+/**
+ * `id` is made by the client, and makes a repeated request change nothing: of version 4, since it is known by its first thirty
+ * bits. `at` is when it was answered.
+ */
 export const WordReview = v.object({
   id: v.pipe(v.string(), v.uuid()),
   wordId: Id,

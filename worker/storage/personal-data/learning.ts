@@ -1,4 +1,5 @@
 /** Tables of `schema/learning.ts`. Words before the progress that triggers keep of them. */
+import { reviewsSql } from '#worker/storage/word-history.ts'
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'student_id = :userId'
@@ -29,8 +30,8 @@ export const learningTables = {
     people: ['student_id', 'saved_by'],
     given: {
       where: own,
-      columns:
-        'id, text, meaning, sentence, kind, due_at, stability, difficulty, reviews, lapses, created_at, updated_at',
+      columns: `id, text, meaning, sentence, kind, due_at, stability, difficulty, reviews, lapses,
+        ${reviewsSql('words.history')} AS history, created_at, updated_at`,
     },
     removed: [{ where: own }, { where: ofTaught, set: 'saved_by = NULL' }],
     why: reasons.others,

@@ -53,10 +53,15 @@ export const words = sqliteTable(
     step: integer().notNull(),
     /** Days from the last review to `dueAt`. */
     days: integer().notNull(),
-    /** How many of its reviews are in `word_reviews`; a change of them is guarded by it. */
+    /** How many of its reviews are in `history` and `word_reviews`; a change of them is guarded by it. */
     reviews: integer().notNull(),
     lapses: integer().notNull(),
     reviewedAt: integer(),
+    /**
+     * Every review, as `contract/classroom/rules/review-text.ts` writes them. The state is computed from all of them, so that
+     * the order of their arrival is of no matter.
+     */
+    history: text().notNull().default(''),
     ...timestamps,
   },
   (t) => [
@@ -87,7 +92,7 @@ export const demoWords = sqliteTable(
   (t) => [uniqueIndex('demo_words_normal_text').on(t.demoSessionId, t.normalText)],
 )
 
-/** Every review of a word. Its state is computed from all of them, so that the order of their arrival is of no matter. */
+/** Reviews that a release before wrote as rows. A job moves them into `words.history`; nothing is added any more. */
 export const wordReviews = sqliteTable(
   'word_reviews',
   {

@@ -89,6 +89,7 @@ export const adminJobs = {
       devices: 'مسح أجهزة خرجت من زمن',
       pushDevices: 'مسح أجهزة إشعارات لا تُستخدم',
       details: 'مسح تفاصيل حصص مرّ عليها نصف سنة',
+      reviews: 'ضمّ مراجعات الكلمات القديمة',
       oldArchives: 'مسح نسخ بيانات قديمة',
       restoredAccounts: 'حذف حسابات عادت مع نسخة احتياطية',
       uploads: 'مسح مرفوعات لم تكتمل',

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/classroom/api/words.ts'
 import { LessonWordSaved } from '#contract/classroom/events/classroom-events.ts'
+import { shortReviewId } from '#contract/classroom/rules/review-text.ts'
 import { addReviews, newWordState, type WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordCard } from '#contract/classroom/shapes/word.ts'
 import { comingReviewDays, firstReviewWeek, toReviewWeeks } from '#contract/lessons/rules/review-weeks.ts'
@@ -105,13 +106,21 @@ export const words: Handlers<typeof declared> = {
   },
 
   async sendWordReviews({ input, actor, services: { db }, now, fail }) {
-    const sent = input.body.reviews.map(({ at, ...review }) => ({ ...review, at: Date.parse(at) }))
+    const sent = input.body.reviews.map(({ id, at, ...review }) => ({
+      ...review,
+      id: shortReviewId(id),
+      at: Date.parse(at),
+    }))
     const wordIds = [...new Set(sent.map(({ wordId }) => wordId))]
     for (let tries = 0; tries < mostTries; tries += 1) {
       const reviewedWords = await findReviewedWords(db, actor.id, wordIds)
       const decided = reviewedWords.map((word) => {
         const answered = sent.filter(({ wordId }) => wordId === word.id)
-        return { id: word.id, ...addReviews(word, answered, { now, most: wordLimits.reviewsPerWord }) }
+        return {
+          id: word.id,
+          seen: word.state.reviews,
+          ...addReviews(word, answered, { now, most: wordLimits.reviewsPerWord }),
+        }
       })
       const changes = decided.filter(({ added }) => added.length > 0)
       if (changes.length === 0 || (await storeReviews(db, actor.id, changes, now)))

@@ -1,5 +1,9 @@
-/** Reviews of words. Raw SQL: one batch that records reviews and states, guarded by the counts it was computed from. */
+/**
+ * Reviews of words. Raw SQL: one batch that records reviews and states, guarded by the counts it was computed from. A review is
+ * added to the text of its word; those of a release before are rows, until `move-reviews.ts` has moved them. Readers ask both.
+ */
 
+import { allReviews, packReviews, shortReviewId } from '#contract/classroom/rules/review-text.ts'
 import type { AnsweredReview, ReviewedWord, WordState } from '#contract/classroom/rules/word-schedule.ts'
 import { cairoDayStart } from '#contract/shared/rules/time.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
@@ -13,13 +17,13 @@ interface StoredWord extends ReviewedWord {
 
 const ownWords = 'w.student_id = :studentId AND w.id IN (SELECT value FROM json_each(:ids))'
 
-/** The words of these that the student has, with all their reviews. */
+/** The words of these that the student has, with all their reviews, by their short ids. */
 export const findReviewedWords = async (db: Db, studentId: number, ids: readonly number[]): Promise<StoredWord[]> => {
   const values = { studentId, ids: JSON.stringify(ids) }
   const [words, reviews] = await runBatch(db, [
     statement(
       db,
-      `SELECT w.id, w.created_at AS createdAt, ${wordStateColumns} FROM words w WHERE ${ownWords} ORDER BY w.id`,
+      `SELECT w.id, w.created_at AS createdAt, w.history, ${wordStateColumns} FROM words w WHERE ${ownWords} ORDER BY w.id`,
       values,
     ),
     statement(
@@ -29,17 +33,27 @@ export const findReviewedWords = async (db: Db, studentId: number, ids: readonly
       values,
     ),
   ])
-  const recorded = reviews as (AnsweredReview & { wordId: number })[]
-  return (words as (WordState & { id: number; createdAt: number })[]).map(({ id, createdAt, ...state }) => ({
-    id,
-    createdAt,
-    state,
-    reviews: recorded.filter(({ wordId }) => wordId === id),
+  const rows = (reviews as (AnsweredReview & { wordId: number })[]).map((row) => ({
+    ...row,
+    id: shortReviewId(row.id),
   }))
+  return (words as (WordState & { id: number; createdAt: number; history: string })[]).map(
+    ({ id, createdAt, history, ...state }) => ({
+      id,
+      createdAt,
+      state,
+      reviews: allReviews(
+        history,
+        rows.filter(({ wordId }) => wordId === id),
+      ),
+    }),
+  )
 }
 
 interface WordChange {
   readonly id: number
+  /** How many reviews it had when it was read. */
+  readonly seen: number
   readonly state: WordState
   readonly added: readonly AnsweredReview[]
 }
@@ -52,23 +66,17 @@ export const storeReviews = async (
   now: number,
 ): Promise<boolean> => {
   const ids = JSON.stringify(changes.map(({ id }) => id))
-  const before = changes.map(({ state, added }) => state.reviews - added.length)
-  const added = changes.flatMap((word) => word.added.map((review) => ({ ...review, wordId: word.id })))
+  const before = changes.map(({ seen }) => seen)
   const days = new Map<number, number>()
-  for (const { at } of added) days.set(cairoDayStart(at), (days.get(cairoDayStart(at)) ?? 0) + 1)
-  const states = changes.map(({ id, state }) => ({ ...state, id }))
+  for (const { at } of changes.flatMap(({ added }) => added))
+    days.set(cairoDayStart(at), (days.get(cairoDayStart(at)) ?? 0) + 1)
+  const states = changes.map(({ id, state, added }) => ({ ...state, id, added: packReviews(added) }))
   try {
     await runBatch(db, [
       abortIfStale(
         db,
         `SELECT json_group_array(reviews) FROM (SELECT w.reviews FROM words w WHERE ${ownWords} ORDER BY w.id)`,
         { studentId, ids, seen: JSON.stringify(before) },
-      ),
-      statement(
-        db,
-        `INSERT INTO word_reviews (word_id, id, grade, at)
-         SELECT value->>'wordId', value->>'id', value->>'grade', value->>'at' FROM json_each(:added)`,
-        { added: JSON.stringify(added) },
       ),
       statement(
         db,
@@ -82,7 +90,7 @@ export const storeReviews = async (
         `UPDATE words SET due_at = s.value->>'dueAt', stability = s.value->>'stability',
            difficulty = s.value->>'difficulty', state = s.value->>'state', step = s.value->>'step',
            days = s.value->>'days', reviews = s.value->>'reviews', lapses = s.value->>'lapses',
-           reviewed_at = s.value->>'reviewedAt', updated_at = :now
+           reviewed_at = s.value->>'reviewedAt', history = history || (s.value->>'added'), updated_at = :now
          FROM json_each(:states) s WHERE words.id = s.value->>'id'`,
         { states: JSON.stringify(states), now },
       ),

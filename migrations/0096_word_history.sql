@@ -1,0 +1,1 @@
+ALTER TABLE `words` ADD `history` text DEFAULT '' NOT NULL;
