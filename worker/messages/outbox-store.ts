@@ -18,8 +18,11 @@ const toOutboxRow = (row: Stored): OutboxRow => ({ ...row, payload: JSON.parse(r
 
 const isWaiting = 'sent_at IS NULL AND closed_at IS NULL'
 const isCodeSql = `kind IN (${codeKinds.map((kind) => `'${kind}'`).join(', ')})`
-/** The payload to keep once a message was sent or closed; empty for confirmation codes. */
-const payloadAfterSending = `CASE WHEN ${isCodeSql} THEN '{}' ELSE payload END`
+/**
+ * The payload to keep once a message was sent or closed; empty for confirmation codes, and where it names a notification, as its
+ * key does.
+ */
+const payloadAfterSending = `CASE WHEN ${isCodeSql} OR kind = 'notification' THEN '{}' ELSE payload END`
 
 /** The due rows of one lane, from its index: what waits in other lanes or channels costs nothing. */
 const dueOfLane = (lane: Lane): string =>

@@ -65,7 +65,12 @@ export const deleteAlong = async (
 ): Promise<Progress> => {
   let done = 0
   do {
-    const after = (await selectPlace(db, job).first<{ place: number }>())?.place ?? 0
+    const [[stored], [newest]] = (await runBatch(db, [
+      selectPlace(db, job),
+      statement(db, `SELECT max(rowid) AS last FROM ${table}`),
+    ])) as [{ place: number }[], { last: number | null }[]]
+    // Numbers begin anew where the last rows went.
+    const after = stored && stored.place <= (newest?.last ?? 0) ? stored.place : 0
     const page = `SELECT rowid AS id, ${age} AS age FROM ${table} WHERE rowid > :after ORDER BY rowid LIMIT ${pageSize}`
     const seen = await statement(
       db,
@@ -83,6 +88,6 @@ export const deleteAlong = async (
     ])
     done += gone.length
     if (seen.rows < pageSize) return { done, more: false }
-  } while (budget.hasRoom(4))
+  } while (budget.hasRoom(5))
   return { done, more: true }
 }

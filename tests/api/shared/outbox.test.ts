@@ -11,7 +11,6 @@ import { db, newEmail, newPhone, people } from '#tests/kit/people.ts'
 import { type Failure, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
-import { deleteOldMessages } from '#worker/messages/prune.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { formatMoment } from '#worker/messages/template-params.ts'
 import { createAddressChangedNotice, createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -222,29 +221,6 @@ test('many due messages are sent in one run', async () => {
   const alerts = { post: async (text: string) => toSuccess({ id: String(posted.push(text)) }) }
   await sendDue({ db, ...off, texter: null, alerts, env: { APP_URL: '' } }, now)
   expect(posted).toHaveLength(120)
-})
-
-test('sent messages are deleted after three months, waiting ones are not', async () => {
-  await booked()
-  await sendOutbox(recorder().texter, Date.now())
-  await queueNotice(db, createTeamAlert(newEmail(), 'x', Date.now())).run()
-  const kinds = async () => (await rows<{ kind: string }>('SELECT kind FROM outbox')).map(({ kind }) => kind)
-  await deleteOldMessages(db, Date.now() + 90 * dayMs - 1)
-  expect(await kinds()).toContain('new_lesson_booked')
-  await deleteOldMessages(db, Date.now() + 90 * dayMs)
-  expect(await kinds()).toEqual(['team_alert'])
-})
-
-test('processed reports of a gateway are kept for half a year, open ones for ever', async () => {
-  const now = Date.now()
-  const event = 'INSERT INTO gateway_events (provider, digest, body, received_at, processed_at) VALUES (?, ?, ?, ?, ?)'
-  await rows(event, 'fawry', 'kept-processed', '{}', now, now)
-  await rows(event, 'fawry', 'kept-open', '{}', now, null)
-  const kept = () => rows("SELECT digest FROM gateway_events WHERE digest LIKE 'kept-%' ORDER BY digest")
-  await deleteOldMessages(db, now + 180 * dayMs - 1)
-  expect(await kept()).toHaveLength(2)
-  await deleteOldMessages(db, now + 180 * dayMs)
-  expect(await kept()).toEqual([{ digest: 'kept-open' }])
 })
 
 test('a row claimed by a sender that crashed is sent by the next one', async () => {
