@@ -47,7 +47,7 @@ const told = async (person: Person) => {
   await runOutboxSweep(Date.now())
   const carried = await rows<{ kind: NotificationKind; channels: string }>(
     `SELECT n.kind, (SELECT group_concat(o.channel, ' ' ORDER BY o.channel) FROM outbox o WHERE o.kind = 'notification'
-       AND o.payload->>'notificationId' = n.id AND o.sent_at IS NOT NULL) AS channels
+       AND o.dedupe_key GLOB 'notification:' || n.id || ':*' AND o.sent_at IS NOT NULL) AS channels
      FROM notifications n WHERE n.user_id = ? AND n.due_at <= ? ORDER BY n.id DESC`,
     ...[person.id, Date.now()],
   )
