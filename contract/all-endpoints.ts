@@ -4,6 +4,7 @@ import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
+import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
 import * as progress from './classroom/api/progress.ts'
 import * as recaps from './classroom/api/recaps.ts'
@@ -129,6 +130,7 @@ export const areas: Readonly<Record<string, Area>> = {
   demand,
   lessons,
   looks,
+  materials,
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,

@@ -118,6 +118,17 @@ export const errorStatus = {
   'too-many-weekly-hours': 409,
   'too-much-time-off': 409,
   'too-many-words': 409,
+  'material-not-found': 404,
+  'too-many-materials': 409,
+  // Their pages take all the room a tutor has.
+  'materials-full': 409,
+  'too-many-opened-materials': 409,
+  // Not two pictures of one shape within the bounds of a page.
+  'invalid-material-page': 400,
+  'empty-material-title': 400,
+  'long-material-title': 400,
+  'long-material-tag': 400,
+  'too-many-material-tags': 400,
   'too-many-templates': 409,
   'time-off': 409,
   // One search for a tutor at a time.

@@ -34,6 +34,7 @@ export const folders = {
   receipts: 'invoices/receipts/',
   disputes: 'disputes/pictures/',
   chatFiles: 'chat/files/',
+  materialPages: 'materials/pages/',
   archives: 'archives/',
   /** Empty objects whose names tell which accounts were deleted. */
   deletedAccounts: 'deleted-accounts/',

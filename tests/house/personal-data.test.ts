@@ -21,7 +21,17 @@ const things = [
     'weekly_hour_id',
     'ref_id',
   ],
-  ...['room_id', 'last_message_id', 'last_read_id', 'cleared_room_id', 'word_id', 'lot_id', 'outage_id', 'topic_id'],
+  ...[
+    'room_id',
+    'last_message_id',
+    'last_read_id',
+    'cleared_room_id',
+    'word_id',
+    'material_id',
+    'lot_id',
+    'outage_id',
+    'topic_id',
+  ],
   ...[
     'plan_id',
     'from_plan_id',

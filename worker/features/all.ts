@@ -5,6 +5,7 @@ import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
+import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
 import { progress } from './classroom/progress/handlers.ts'
 import { recaps } from './classroom/recaps/handlers.ts'
@@ -126,6 +127,7 @@ const areaHandlers: AreaHandlers = {
   demand,
   lessons,
   looks,
+  materials,
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,

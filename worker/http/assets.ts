@@ -15,6 +15,7 @@ import {
 } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { mayLoadMaterialFile } from '#worker/features/classroom/materials/page-access.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
 import { mayLoadChatFile } from '#worker/features/talk/chat/attachments.ts'
 import { logFileRead } from '#worker/files/file-reads-store.ts'
@@ -193,6 +194,22 @@ export const serveChatFile = async (c: C): Promise<Response> => {
   const served = width
     ? await serveVariant(c, key, width, [cacheForReader, cacheOneHour])
     : await serveFile(c, key, cacheForReader)
+  served.headers.append('vary', 'authorization')
+  return served
+}
+
+/**
+ * A page of a tutor's material, for the tutor and for those who were in a lesson in which it was opened. Kept by the
+ * reader's browser alone, and there only for the token it was loaded with.
+ */
+export const serveMaterialPage = async (c: C): Promise<Response> => {
+  const services = buildServices(c.env, c.executionCtx)
+  noteCaller(c, services)
+  const actor = await findReader(c, services, Date.now())
+  if (!actor) return refuse(c, 'unauthenticated')
+  const name = c.req.param('key') ?? ''
+  if (!(await mayLoadMaterialFile(services.db, actor.id, name))) return refuse(c, 'forbidden')
+  const served = await serveFile(c, `${folders.materialPages}${name}`, cacheForReader)
   served.headers.append('vary', 'authorization')
   return served
 }

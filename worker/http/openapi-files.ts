@@ -65,6 +65,14 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     codes: ['bad-request', 'unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {
+    name: 'getMaterialPage',
+    path: '/assets/materials/{name}',
+    who: 'the tutor of the material, and who was in a lesson in which it was opened',
+    note: 'A page of a tutor’s material, by the address its material gives. Never changes; for the browser of its reader alone to keep.',
+    types: pictureTypes,
+    codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
+  },
+  {
     name: 'getCalendar',
     path: '/calendar/{name}',
     who: 'whoever holds the secret address',

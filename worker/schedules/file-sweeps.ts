@@ -1,5 +1,6 @@
 /** Deletes unreferenced objects and abandoned uploads. May stop at any point and run again. */
 
+import { removeUnfinished } from '#worker/features/classroom/materials/store.ts'
 import { dropParts } from '#worker/features/joining/uploads/pieces.ts'
 import { deleteUpload, findExpiredUploads } from '#worker/features/joining/uploads/store.ts'
 import { variantKeys } from '#worker/files/variants.ts'
@@ -22,6 +23,10 @@ export const sweepUploads = ({ db, env }: Services, now: number, budget: Budget 
     }
     return uploads.length
   })
+
+/** Materials whose upload was not finished within a day; their files go with the next sweep of objects. */
+export const sweepMaterials = ({ db }: Services, now: number, budget: Budget = ample): Promise<Progress> =>
+  untilEmpty(budget, { size: 50, statements: 4 }, (size) => removeUnfinished(db, now, size))
 
 export const sweepObjects = async ({ db, env }: Services, now: number, budget: Budget = ample): Promise<Progress> => {
   await unmarkReferencedObjects(db, now)

@@ -53,7 +53,7 @@ import { keepIndex } from '#worker/storage/search/keep-index.ts'
 import type { Budget, Progress } from '#worker/work-budget.ts'
 import { deleteOldArchives } from './archive-store.ts'
 import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
-import { sweepObjects, sweepUploads } from './file-sweeps.ts'
+import { sweepMaterials, sweepObjects, sweepUploads } from './file-sweeps.ts'
 import { makeDueArchives } from './make-archives.ts'
 import { deleteOldDetails } from './old-details.ts'
 
@@ -232,6 +232,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         // By the next minute they are gone again.
         restoredAccounts: deleteRestoredAccounts,
         uploads: sweepUploads,
+        materials: sweepMaterials,
         objects: sweepObjects,
       },
     },

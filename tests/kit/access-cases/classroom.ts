@@ -1,5 +1,15 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/classroom`. */
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import {
+  getMaterial,
+  listDemoMaterials,
+  listLessonMaterials,
+  openDemoMaterial,
+  openLessonMaterial,
+  putMaterialPage,
+  startMaterial,
+  updateMaterial,
+} from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import {
@@ -11,6 +21,7 @@ import {
 import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { make } from '#tests/kit/make.ts'
+import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { applying, booked, twoStudents } from './rows.ts'
@@ -70,6 +81,39 @@ export const classroomAccess: readonly OwnedCase[] = [
     return { owner, stranger, input: { params: { id }, body: { text: 'deadline' } } }
   }),
   owned(listDemoWords, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(putMaterialPage, async () => {
+    const owner = await people.tutor()
+    const { id } = await owner.api(startMaterial, { body: newMaterial() })
+    return { owner, stranger: await people.tutor(), input: { params: { id, number: 1 }, files: pageFiles() } }
+  }),
+  owned(getMaterial, async () => {
+    const owner = await people.tutor()
+    return { owner, stranger: await people.tutor(), input: { params: { id: await uploadedMaterial(owner) } } }
+  }),
+  owned(updateMaterial, async () => {
+    const owner = await people.tutor()
+    const input = { params: { id: await uploadedMaterial(owner) }, body: { title: 'Travel', tags: [] } }
+    return { owner, stranger: await people.tutor(), input }
+  }),
+  owned(openLessonMaterial, async () => {
+    const { tutor: owner, lesson } = await booked()
+    const input = { params: { id: lesson.id }, body: { materialId: await uploadedMaterial(owner) } }
+    return { owner, stranger: await people.tutor(), input }
+  }),
+  owned(listLessonMaterials, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(openDemoMaterial, async () => {
+    const { tutor: owner, stranger, fields } = await applying()
+    const { id } = await make.demo({ ...fields, start: Date.now() + hourMs })
+    return { owner, stranger, input: { params: { id }, body: { materialId: await uploadedMaterial(owner) } } }
+  }),
+  owned(listDemoMaterials, async () => {
     const { owner, stranger, fields } = await applying()
     const { id } = await make.demo(fields)
     return { owner, stranger, input: { params: { id } } }

@@ -3,6 +3,7 @@
  * expects these roles to pass, and every other to be refused.
  */
 
+import { listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { getRecap } from '#contract/classroom/api/recaps.ts'
 import { getSessionToken, leaveMediaServer } from '#contract/classroom/api/sessions.ts'
@@ -28,9 +29,15 @@ import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const exceptions = new Map<Endpoint, readonly Role[]>([
   // What the two of a lesson or a room do or wrote for themselves is for nobody else, the team included.
-  ...[getLessonNotes, getRecap, listLessonWords, getSessionToken, leaveMediaServer, cancelLesson].map(
-    (one) => [one, []] as const,
-  ),
+  ...[
+    getLessonNotes,
+    getRecap,
+    listLessonWords,
+    listLessonMaterials,
+    getSessionToken,
+    leaveMediaServer,
+    cancelLesson,
+  ].map((one) => [one, []] as const),
   ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
     (one) => [one, []] as const,
   ),

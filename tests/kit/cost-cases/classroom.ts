@@ -1,9 +1,11 @@
 /** Requests that succeed at the endpoints of `contract/classroom`. */
+import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { make } from '#tests/kit/make.ts'
+import { newMaterial, uploadedMaterial } from '#tests/kit/materials.ts'
 import { people } from '#tests/kit/people.ts'
 import { type CostCase, cost } from './cost-case.ts'
 
@@ -24,6 +26,11 @@ export const classroomCosts: readonly CostCase[] = [
     return { caller, input: { params: { id: word.id } } }
   }),
   cost(setProgressGoal, async () => ({ caller: await people.student(), input: { body: { minutes: 60 } } })),
+  cost(startMaterial, async () => ({ caller: await people.tutor(), input: { body: newMaterial() } })),
+  cost(deleteMaterial, async () => {
+    const caller = await people.tutor()
+    return { caller, input: { params: { id: await uploadedMaterial(caller) } } }
+  }),
   cost(listSessionEvents, async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
     const { sessionId } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })

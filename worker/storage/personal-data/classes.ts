@@ -64,6 +64,7 @@ export const tableClasses: Tables = {
     ...['coupon_redemptions', 'lessons', 'lesson_verdicts', 'minute_lots', 'minute_movements', 'weekly_hours'],
     ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'sessions', 'session_participants', 'session_events'],
     ...['words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
+    ...['materials', 'material_pages', 'lesson_materials', 'demo_materials'],
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.
   confidential: [
@@ -148,6 +149,7 @@ export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
   receipts: 'confidential',
   disputes: 'confidential',
   chatFiles: 'confidential',
+  materialPages: 'personal',
   archives: 'confidential',
 }
 

@@ -1,4 +1,5 @@
 /** Tables of `schema/learning.ts`. Words before the progress that triggers keep of them. */
+import { pageKeySql } from '#worker/storage/material-keys.ts'
 import { reviewsSql } from '#worker/storage/word-history.ts'
 import { reasons, type TableRule } from './rule.ts'
 
@@ -6,6 +7,7 @@ const own = 'student_id = :userId'
 /** Words that the person saved for their students. */
 const ofTaught = `saved_by = :userId
   AND student_id IN (SELECT t.student_id FROM tutor_students t WHERE t.tutor_id = :userId)`
+const ownMaterials = 'material_id IN (SELECT m.id FROM materials m WHERE m.owner_id = :userId)'
 
 export const learningTables = {
   lesson_recaps: {
@@ -52,4 +54,24 @@ export const learningTables = {
     given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks, words, known_words' },
     removed: [{ where: own }],
   },
+  material_pages: {
+    people: [],
+    given: {
+      where: ownMaterials,
+      columns: 'material_id, number, file, width, height',
+      key: ['material_id', 'number'],
+    },
+    removed: [{ where: ownMaterials, files: [pageKeySql('s'), pageKeySql('l')] }],
+  },
+  materials: {
+    people: ['owner_id'],
+    given: { where: 'owner_id = :userId', columns: 'id, title, kind, tags, page_count, created_at, opened_at' },
+    removed: [{ where: 'owner_id = :userId' }],
+  },
+  lesson_materials: {
+    people: ['student_id'],
+    given: { where: own, columns: 'lesson_id, material_id, opened_at', key: ['lesson_id', 'material_id'] },
+    removed: [{ where: own }],
+  },
+  demo_materials: { people: [], why: reasons.others },
 } as const satisfies Record<string, TableRule>

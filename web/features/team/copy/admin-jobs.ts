@@ -93,6 +93,7 @@ export const adminJobs = {
       oldArchives: 'مسح نسخ بيانات قديمة',
       restoredAccounts: 'حذف حسابات عادت مع نسخة احتياطية',
       uploads: 'مسح مرفوعات لم تكتمل',
+      materials: 'مسح موادّ لم يكتمل رفعها',
       objects: 'مسح ما بقي من غرف محذوفة',
       backup: 'بدء نسخة احتياطية',
     },

@@ -1,0 +1,2 @@
+/** Written by `node scripts/library/draw.ts`. */
+export const libraryPages = [] as const
