@@ -4,6 +4,7 @@ import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
+import * as ink from './classroom/api/ink.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
 import * as progress from './classroom/api/progress.ts'
@@ -134,6 +135,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,
+  ink,
   notes,
   notifications,
   now,

@@ -16,6 +16,7 @@ import {
   getTutorChannel,
   getUserHub,
   type HubOwner,
+  type InkOfPage,
   type KeptNotification,
   type KeptNotificationPage,
   type MessageMatches,
@@ -68,6 +69,8 @@ export interface Announcer {
   readRoomStretch(roomId: number, span: Interval): Promise<Message[]>
   /** The text of a lesson's notes, read from the session's object. */
   readNotes(sessionId: string): Promise<NotesText>
+  /** The pages that were shown in a lesson, with their ink, read from the session's object. */
+  readInk(sessionId: string): Promise<InkOfPage[]>
   /** Figures of the whole server; the next ones go to the subscribers of their channel. */
   readServerFigures(): Promise<ServerFigures>
   /** Keeps notifications in the hub of their reader. Idempotent. */
@@ -133,6 +136,9 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async readNotes(sessionId) {
     return await getSessionRoom(env, sessionId).readNotes(sessionId)
+  },
+  async readInk(sessionId) {
+    return await getSessionRoom(env, sessionId).readInk(sessionId)
   },
   async readServerFigures() {
     return await getServerMonitor(env).latest()

@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot'
 import type { TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
+import type * as ink from '#contract/classroom/events/ink.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
+import type { PagePlace, StoredStroke } from '#contract/classroom/shapes/ink.ts'
 import type { NowNews } from '#contract/lessons/rules/now-news.ts'
 import type { AvailabilityChange } from '#contract/lessons/shapes/now.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
@@ -219,12 +221,15 @@ export interface MemberMedia {
 type RelayOutcome = EventOutcome<typeof session.SessionOffer>
 
 /** `page`: the key of the page that asks, see `contract/classroom/events/notes.ts`. */
-export type NotesRequest = SessionRequest & { page: string }
-
-/** Notes as a page that opens them gets them; base64. */
-export type NotesOutcome =
-  | EventOutcome<typeof notes.OpenNotes>
-  | { code: 'ok'; state: Omit<DataOf<typeof notes.NotesState>, 'sessionId'> }
+export type DocumentRequest = SessionRequest & { page: string }
+/** Notes or ink as a page that opens them gets them; base64. */
+export type DocumentState = Omit<DataOf<typeof notes.NotesState>, 'sessionId'>
+export type NotesOutcome = EventOutcome<typeof notes.OpenNotes> | { code: 'ok'; state: DocumentState }
+export type InkOutcome = EventOutcome<typeof ink.OpenInk> | { code: 'ok'; state: DocumentState }
+/** What stays of a page after the lesson. */
+export interface InkOfPage extends PagePlace {
+  strokes: StoredStroke[]
+}
 export interface NotesText {
   text: string
   /** Epoch ms; null while nothing was written. */
@@ -251,10 +256,20 @@ export interface SessionRoomStub {
   setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<RelayOutcome>
   ping(seat: SessionRequest, about: number, frame: string): Promise<RelayOutcome>
   /** What of the lesson's notes the page does not hold, by its state vector. */
-  openNotes(seat: NotesRequest, vector?: string): Promise<NotesOutcome>
+  openNotes(seat: DocumentRequest, vector?: string): Promise<NotesOutcome>
   /** Stores a change of the notes and sends it to both members. */
-  changeNotes(seat: NotesRequest, update: string): Promise<EventOutcome<typeof notes.ChangeNotes>>
+  changeNotes(seat: DocumentRequest, update: string): Promise<EventOutcome<typeof notes.ChangeNotes>>
   readNotes(sessionId: string): Promise<NotesText>
+  /** What of the ink on the lesson's pages the page does not hold, by its state vector. */
+  openInk(seat: DocumentRequest, vector?: string): Promise<InkOutcome>
+  /** Stores a change of the ink and sends it to both members. */
+  changeInk(seat: DocumentRequest, update: string): Promise<EventOutcome<typeof ink.ChangeInk>>
+  /** Shows a page to both, or none. */
+  showPage(seat: SessionRequest, place: PagePlace | null): Promise<EventOutcome<typeof ink.ShowPage>>
+  /** Sends a frame to the other member inside, now or never. */
+  signalPage(seat: SessionRequest, frame: string): Promise<EventOutcome<typeof ink.SignalPage>>
+  /** The pages that were shown or drawn on, with their ink. */
+  readInk(sessionId: string): Promise<InkOfPage[]>
 }
 
 /** Whoever shows a tutor list. */

@@ -4,26 +4,11 @@
  * seconds. A page of ours names adjacent ones: only what the other person wrote meanwhile can be in between.
  */
 import * as Y from 'yjs'
+import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { unfieldable } from '#contract/vocabulary/text.ts'
+import type { Decoded, UpdateWeight } from './document.ts'
 
 export const textName = 'notes'
-
-type Decoded = ReturnType<typeof Y.decodeUpdate>
-
-export type UpdateWeight =
-  | {
-      readonly kind: 'fits'
-      /** The client whose text is new in the update; null when it only deletes, or is known already. */
-      readonly writer: number | null
-      readonly parts: number
-      /** Upper bound of the parts the document has more afterwards. */
-      readonly growth: number
-      /** Upper bound of the comparisons, and of the parts that are visited or split. */
-      readonly steps: number
-      /** Characters the text has afterwards. */
-      readonly characters: number
-    }
-  | { readonly kind: 'bad' | 'incomplete' }
 
 /** Splitting a part moves all behind it in the list of its client. */
 const splitSteps = 20
@@ -211,7 +196,8 @@ export const weighUpdate = (doc: Y.Doc, { structs, ds }: Decoded): UpdateWeight 
     kind: 'fits',
     writer,
     parts: fresh.length,
-    characters,
+    isFull: characters > bounds.characters,
+    owner: null,
     growth: fresh.length + weighing.splits,
     steps: weighing.steps,
   }

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
@@ -13,11 +14,13 @@ import { findBooking, findBookingAndPeople } from '#worker/features/classroom/se
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
 import {
   type ClosingSession,
+  type DocumentRequest,
   getUserHub,
+  type InkOfPage,
+  type InkOutcome,
   type JoinRequest,
   type MemberMedia,
   type NotesOutcome,
-  type NotesRequest,
   type NotesText,
   type ScheduledSession,
   type SessionRequest,
@@ -27,6 +30,7 @@ import { writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
 import { BookingAlarms, reminderAlarm, settlingAlarm } from './booking-alarms.ts'
+import { InkHost } from './ink-host.ts'
 import { NotesHost } from './notes-host.ts'
 import { type Decision, SessionRoomState } from './room.ts'
 import { type Booking, emptySession, type StoredSession } from './state.ts'
@@ -49,7 +53,13 @@ export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new AttendanceWriter(this.env, this.#alarms)
   readonly #bookingAlarms = new BookingAlarms(this.env, this.#alarms, () => this.#room.state.booking)
-  readonly #notes = new NotesHost(this.env, this.ctx, (sessionId) => this.#findBooking(sessionId))
+  readonly #documents = {
+    env: this.env,
+    ctx: this.ctx,
+    findBooking: (sessionId: string) => this.#findBooking(sessionId),
+  }
+  readonly #notes = new NotesHost(this.#documents)
+  readonly #ink = new InkHost(this.#documents, () => this.#room.teacher())
   #room = new SessionRoomState(this.ctx.storage.kv.get<StoredSession>('call') ?? emptySession())
   /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
@@ -136,14 +146,46 @@ export class SessionRoom extends DurableObject<Bindings> {
     return this.#send(this.#room.ping(seat, about, frame))
   }
 
-  async openNotes(request: NotesRequest, vector?: string): Promise<NotesOutcome> {
-    const access = await this.#notes.findAccess(request)
-    return 'code' in access ? access : this.#notes.open(request, access.booking, vector, Date.now())
+  async openNotes(request: DocumentRequest, vector?: string): Promise<NotesOutcome> {
+    return this.#notes.open(request, vector, Date.now())
   }
 
-  async changeNotes(request: NotesRequest, update: string) {
-    const access = await this.#notes.findAccess(request)
-    return 'code' in access ? access : this.#notes.change(request, access.booking, update, Date.now())
+  async changeNotes(request: DocumentRequest, update: string) {
+    return this.#notes.change(request, update, Date.now())
+  }
+
+  async openInk(request: DocumentRequest, vector?: string): Promise<InkOutcome> {
+    return this.#ink.open(request, vector, Date.now())
+  }
+
+  async changeInk(request: DocumentRequest, update: string) {
+    return this.#ink.change(request, update, Date.now())
+  }
+
+  async showPage({ sessionId, ...seat }: SessionRequest, place: PagePlace | null) {
+    const access = await this.#ink.findAccess({ sessionId, userId: seat.userId })
+    if ('code' in access) return access
+    const now = Date.now()
+    const decision = this.#room.showPage(seat, place, now)
+    if (decision.code === 'ok' && place) this.#ink.noteShown(place, now)
+    return this.#carryUnlogged(decision)
+  }
+
+  /** Where a hand is is worth nothing a moment later, so it is neither held nor sent again. */
+  async signalPage({ sessionId, ...seat }: SessionRequest, frame: string) {
+    if (!this.#room.state.booking && (await this.#load(sessionId))) return { code: 'lesson-not-found' as const }
+    const { code, message, sends } = this.#room.signal(seat, frame)
+    for (const { to } of sends) {
+      for (const { userId, tabId } of to) {
+        const deliver = getUserHub(this.env, userId).deliverToTabs([tabId], frame)
+        this.ctx.waitUntil(deliver.catch(() => undefined))
+      }
+    }
+    return message === undefined ? { code } : { code, message }
+  }
+
+  async readInk(sessionId: string): Promise<InkOfPage[]> {
+    return (await this.#findBooking(sessionId)) ? this.#ink.read() : []
   }
 
   async readNotes(sessionId: string): Promise<NotesText> {
@@ -324,11 +366,12 @@ export class SessionRoom extends DurableObject<Bindings> {
   async #forget(): Promise<void> {
     await this.#attendance.write(this.#room)
     // What was written stays readable; the rest of the storage goes.
-    if (this.#room.state.booking && this.#notes.hasChanges()) {
+    if (this.#room.state.booking && (this.#notes.hasChanges() || this.#ink.hasChanges())) {
       for (const [name] of [...this.ctx.storage.kv.list()]) this.ctx.storage.kv.delete(name)
       await this.ctx.storage.deleteAlarm()
     } else {
       this.#notes.forget()
+      this.#ink.forget()
       await this.ctx.storage.deleteAll()
     }
     this.#alarms.forget()

@@ -3,19 +3,21 @@
  * answers what to do; `object.ts` carries it out. No clock, no platform.
  */
 
+import { PageShown } from '#contract/classroom/events/ink.ts'
 import {
   MemberConnectionChanged,
   MemberJoinedSessionId,
   MemberLeftSessionId,
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
-import { canListen, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
+import { canListen, canWriteNotes, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { mayEnterSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type {
   AttendanceEvent,
   Booking,
@@ -230,6 +232,33 @@ export class SessionRoomState {
     return { code: 'ok' as const, sends: [...revived, { to: this.#audience(seat), frame }] }
   }
 
+  /** Who teaches: the tutor of a lesson, and in a demo session whoever wants to be one. */
+  teacher(): number | null {
+    const { booking } = this.state
+    return booking && (booking.members[booking.kind === SessionKind.Demo ? 1 : 0] as number)
+  }
+
+  /** Shows a page to both, or none any more. */
+  showPage(seat: Seat, place: PagePlace | null, now: number): Decision<'ok' | 'unallowed'> {
+    const { booking } = this.state
+    const isInside = this.#inside(seat.userId)?.tabId === seat.tabId
+    if (!booking || !isInside || this.teacher() !== seat.userId) return decide('unallowed')
+    if (!canWriteNotes(this.#times(booking), now)) return decide('unallowed', 'outside-window')
+    const revived = this.#revive(seat, now)
+    this.state.shown = place
+    const frame = frameOf(PageShown, { sessionId: booking.sessionId, place })
+    return { code: 'ok', sends: [...revived, { to: this.#audience(), frame }] }
+  }
+
+  /** Passes a frame on to the other member inside; lost where they are away. */
+  signal(seat: Seat, frame: string): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
+    if (!this.#isMember(seat.userId)) return decide('not-member')
+    if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
+    const other = this.state.inside.find((member) => member.userId !== seat.userId)
+    if (!other || other.awaySince !== null) return decide('unreachable')
+    return { code: 'ok', sends: [{ to: [other], frame }] }
+  }
+
   /** Relays a ping or pong; also from a listening tab outside the call. */
   ping(seat: Seat, about: number, frame: string) {
     if (!this.#isMember(seat.userId)) return decide('not-member')
@@ -280,7 +309,7 @@ export class SessionRoomState {
 
   /** A `SessionState` frame of everybody inside, so that a tab that enters again catches up with what it missed. */
   #stateFor(seat: Seat): Decision['sends'] {
-    const { booking, inside } = this.state
+    const { booking, inside, shown } = this.state
     if (!booking) return []
     const members = inside.map(({ userId, awaySince, media }) => ({
       userId,
@@ -290,7 +319,8 @@ export class SessionRoomState {
       paused: media?.paused ?? null,
       screen: media?.screen ?? null,
     }))
-    return [{ to: [seat], frame: frameOf(SessionState, { sessionId: booking.sessionId, members }) }]
+    const page = shown === undefined ? {} : { page: shown }
+    return [{ to: [seat], frame: frameOf(SessionState, { sessionId: booking.sessionId, members, ...page }) }]
   }
 
   #connectionOf(seat: Seat, connected: boolean): Decision['sends'] {

@@ -1,4 +1,5 @@
 /** State of one call as plain data, stored as it is. Epoch ms throughout. */
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { ClosingSession, JoinRequest, MemberMedia, ScheduledSession, TabRef } from '#worker/live-rooms.ts'
 
@@ -29,6 +30,8 @@ interface HeldFrame {
 
 export interface StoredSession {
   booking: Booking | null
+  /** The page of a material that both see; optional as `media` is. */
+  shown?: PagePlace | null
   closed: boolean
   listeners: TabRef[]
   inside: MemberInside[]

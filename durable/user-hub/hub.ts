@@ -21,6 +21,8 @@ interface Counters {
   typing?: RateState
   signalling?: RateState
   notes?: RateState
+  ink?: RateState
+  pointing?: RateState
   asking?: RateState
   /** Instants of the last malformed frames, and of the last refusals of any kind. */
   bad: number[]

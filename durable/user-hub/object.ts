@@ -25,6 +25,7 @@ import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-event
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
 import { FrameReader, findSurplusSockets, isDead } from './hub.ts'
+import { inkEvents } from './ink-events.ts'
 import { notesEvents } from './notes-events.ts'
 import { NotificationKeeper, tidyAlarm } from './notification-keeper.ts'
 import { OutgoingMessages } from './outgoing.ts'
@@ -34,7 +35,7 @@ import { listRoomsOfUser, type RoomOfUser } from './store.ts'
 import { TutorWatch } from './tutor-watch.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
-  [...chatEvents, ...sessionEvents, ...notesEvents].map((handler) => [handler.event.name, handler]),
+  [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents].map((handler) => [handler.event.name, handler]),
 )
 const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 

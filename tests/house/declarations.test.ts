@@ -7,6 +7,7 @@ import { errorStatus, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
+import { inkEvents } from '#durable/user-hub/ink-events.ts'
 import { notesEvents } from '#durable/user-hub/notes-events.ts'
 import { sessionEvents } from '#durable/user-hub/session-events.ts'
 import { handlers } from '#worker/features/all.ts'
@@ -80,7 +81,7 @@ describe('endpoints', () => {
 })
 
 test('every client event has one handler in the hub', () => {
-  const handled = [...chatEvents, ...sessionEvents, ...notesEvents].map(({ event }) => event.name)
+  const handled = [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents].map(({ event }) => event.name)
   const [bound, declared] = [new Set<string>(handled), new Set<string>(clientEvents.keys())]
   const missing = [...declared].filter((name) => !bound.has(name)).map((name) => `${name}: no handler`)
   const undeclared = [...bound]
@@ -89,7 +90,7 @@ test('every client event has one handler in the hub', () => {
   const double = twice(handled).map((name) => `${name}: two handlers`)
   expectNone(
     [...missing, ...undeclared, ...double],
-    'Bind each client event once, in durable/user-hub/chat-events.ts, notes-events.ts or session-events.ts.',
+    'Bind each client event once, in durable/user-hub/chat-events.ts, ink-events.ts, notes-events.ts or session-events.ts.',
   )
 })
 

@@ -1,9 +1,10 @@
 /** The notes of a lesson over lists in place of the object's storage, and pages that write them. */
 import * as Y from 'yjs'
-import type { LessonNotes, NotesStorage, NotesWriter } from '#durable/session-room/notes.ts'
+import type { DocumentStorage, DocumentWriter } from '#durable/session-room/document.ts'
+import type { LessonNotes } from '#durable/session-room/notes.ts'
 
-export const memory = (): NotesStorage & { list: Uint8Array[]; full: boolean } => {
-  const writers = new Map<number, NotesWriter>()
+export const memory = (): DocumentStorage & { list: Uint8Array[]; full: boolean } => {
+  const writers = new Map<number, DocumentWriter>()
   const store = {
     list: [] as Uint8Array[],
     full: false,
@@ -16,7 +17,7 @@ export const memory = (): NotesStorage & { list: Uint8Array[]; full: boolean } =
       store.list = [update]
     },
     writers: () => [...writers.values()],
-    saveWriter: (writer: NotesWriter) => void writers.set(writer.client, writer),
+    saveWriter: (writer: DocumentWriter) => void writers.set(writer.client, writer),
   }
   return store
 }

@@ -1,11 +1,13 @@
 import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
-import { LessonNotes, type NotesWriter } from '#durable/session-room/notes.ts'
-import { type NotesLine, NotesSync } from '#web/features/classroom/notes/sync.ts'
+import type { DocumentWriter } from '#durable/session-room/document.ts'
+import { LessonNotes } from '#durable/session-room/notes.ts'
+import type { DocumentLine } from '#web/features/classroom/documents/document-sync.ts'
+import { NotesSync } from '#web/features/classroom/notes/sync.ts'
 
 /** A server with one document, decided by the class the object hosts, and lines to it that can fail. */
 export const createNotesServer = () => {
   const stored: Uint8Array[] = []
-  const writers = new Map<number, NotesWriter>()
+  const writers = new Map<number, DocumentWriter>()
   const document = new LessonNotes({
     updates: () => stored,
     append: (update) => void stored.push(update),
@@ -19,7 +21,7 @@ export const createNotesServer = () => {
   /** A page; of a person of its own, unless one is named. */
   const connect = (userId = ++people) => {
     const as = { userId, page: `page ${pages.size}` }
-    let listener: Parameters<NotesLine['listen']>[0] | null = null
+    let listener: Parameters<DocumentLine['listen']>[0] | null = null
     const line = {
       online: true,
       /** The answer to the next change is lost; the change may have arrived or not. */
@@ -35,7 +37,7 @@ export const createNotesServer = () => {
     const own = { hear: (update: string) => void (line.online && listener?.onChange(update)) }
     pages.add(own)
     const unreachable = { code: 'unreachable' as const }
-    const api: NotesLine = {
+    const api: DocumentLine = {
       isConnected: () => line.online,
       listen: (given) => {
         listener = given
@@ -60,7 +62,8 @@ export const createNotesServer = () => {
         if (news) for (const page of pages) if (page !== own) page.hear(toBase64(news))
         await line.slow
         if (lost === 'ack') return unreachable
-        return 'message' in decision ? decision : { code: decision.code }
+        if ('message' in decision) return decision
+        return { code: decision.code === 'ok' ? 'ok' : `notes-${decision.code}` }
       },
     }
     const sync = new NotesSync(api, () => 1)

@@ -31,6 +31,7 @@ export const openReads: readonly string[] = [
   '/invoice/{id}',
   '/lesson/list',
   '/lesson/{id}',
+  '/lesson/{id}/ink',
   '/lesson/{id}/materials',
   '/lesson/{id}/notes',
   '/lesson/{id}/preparation',

@@ -5,6 +5,7 @@ import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
+import { ink } from './classroom/ink/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
 import { progress } from './classroom/progress/handlers.ts'
@@ -131,6 +132,7 @@ const areaHandlers: AreaHandlers = {
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,
+  ink,
   notes,
   notifications,
   now,

@@ -15,5 +15,7 @@ export const ackCodes = [
   'notes-full',
   /** The change builds on others that the server does not have. */
   'notes-incomplete',
+  'ink-full',
+  'ink-incomplete',
 ] as const
 export type AckCode = (typeof ackCodes)[number]

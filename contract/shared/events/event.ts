@@ -12,7 +12,7 @@ export interface ClientEvent {
   readonly data: v.GenericSchema<unknown, unknown>
   readonly acks: readonly AckCode[]
   /** Which bucket of `realtime` limits counts it. */
-  readonly rate?: 'messages' | 'typing' | 'signalling' | 'notes' | 'asking'
+  readonly rate?: 'messages' | 'typing' | 'signalling' | 'notes' | 'ink' | 'pointing' | 'asking'
   readonly note: string
 }
 

@@ -107,6 +107,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'materials.getMaterial': () => ['1'],
   'materials.listLessonMaterials': ({ lesson }) => [`${lesson.id}/materials`],
   'materials.listDemoMaterials': () => ['1/materials'],
+  'ink.getLessonInk': ({ lesson }) => [`${lesson.id}/ink`],
   'notes.getLessonNotes': ({ lesson }) => [`${lesson.id}/notes`],
   'notifications.countUnreadNotifications': plain,
   'notifications.getNotificationPreferences': plain,

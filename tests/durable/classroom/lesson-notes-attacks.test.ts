@@ -85,11 +85,11 @@ describe('an update that would cost others is refused before it is merged:', () 
 
   test('gaps, which Yjs would keep until they are filled', () => {
     const { client, other, refuse } = start()
-    refuse(forge({ client, clock: 1 }, [{ text: 'a' }]), '', 'notes-incomplete')
-    refuse(forge({ client, clock: 0 }, [{ left: [other, 4000], text: 'a' }]), '', 'notes-incomplete')
-    refuse(forge({ client, clock: 0 }, [{ left: [99, 0], text: 'a' }]), '', 'notes-incomplete')
-    refuse(forge({ client, clock: 0 }, [], [[other, [[3999, 2]]]]), '', 'notes-incomplete')
-    refuse(forge({ client, clock: 0 }, [], [[99, [[0, 1]]]]), '', 'notes-incomplete')
+    refuse(forge({ client, clock: 1 }, [{ text: 'a' }]), '', 'incomplete')
+    refuse(forge({ client, clock: 0 }, [{ left: [other, 4000], text: 'a' }]), '', 'incomplete')
+    refuse(forge({ client, clock: 0 }, [{ left: [99, 0], text: 'a' }]), '', 'incomplete')
+    refuse(forge({ client, clock: 0 }, [], [[other, [[3999, 2]]]]), '', 'incomplete')
+    refuse(forge({ client, clock: 0 }, [], [[99, [[0, 1]]]]), '', 'incomplete')
   })
 
   test('deletions that go over the same parts again and again, or split a text into thousands', () => {

@@ -28,7 +28,7 @@ describe('two writers', () => {
     const sendOne = (from: (typeof pages)[number], update: Uint8Array) => {
       const decision = notes.change(from.as, update, tick(1000))
       // What a page does then: it sends all the server lacks.
-      if (decision.code === 'notes-incomplete') return sendOne(from, Y.encodeStateAsUpdate(from.doc, notes.vector()))
+      if (decision.code === 'incomplete') return sendOne(from, Y.encodeStateAsUpdate(from.doc, notes.vector()))
       expect(decision.code).toBe('ok')
       const change = decision.code === 'ok' ? decision.change : null
       for (const other of pages) if (change && other !== from) other.inbox.push(change)
@@ -120,8 +120,8 @@ describe('a change is refused, and leaves nothing behind,', () => {
     hers.write(11, ' team')
     hers.text.delete(11, 5)
     const [, second = new Uint8Array(), third = new Uint8Array()] = hers.made
-    refuse(hers, second, { code: 'notes-incomplete' })
-    refuse(hers, third, { code: 'notes-incomplete' })
+    refuse(hers, second, { code: 'incomplete' })
+    refuse(hers, third, { code: 'incomplete' })
   })
 
   test('when it writes in the name of a page of the other', () => {
@@ -133,7 +133,7 @@ describe('a change is refused, and leaves nothing behind,', () => {
   test('when the text would get too long; making it shorter goes on', () => {
     const { refuse, hers, notes } = start()
     hers.write(0, 'a'.repeat(bounds.characters - 7))
-    refuse(hers, hers.made[0] ?? new Uint8Array(), { code: 'notes-full' })
+    refuse(hers, hers.made[0] ?? new Uint8Array(), { code: 'full' })
     hers.text.delete(0, 1)
     expect(notes.change(hers.as, Y.encodeStateAsUpdate(hers.doc, notes.vector()), 0).code).toBe('ok')
     expect(notes.text()).toHaveLength(bounds.characters)
@@ -158,7 +158,7 @@ describe('a change is refused, and leaves nothing behind,', () => {
     const codes = new Set<string>()
     const tick = stopwatch()
     // Written backwards, each character is stored apart, and stays so when every other one is deleted.
-    for (let round = 0; round < 64 && !codes.has('notes-full'); round++) {
+    for (let round = 0; round < 64 && !codes.has('full'); round++) {
       hers.doc.transact(() => {
         for (let i = 0; i < 200; i++) hers.write(0, 'x')
       })
@@ -169,7 +169,7 @@ describe('a change is refused, and leaves nothing behind,', () => {
       const bytes = storage.list.reduce((sum, one) => sum + one.length, 0)
       expect(bytes).toBeLessThanOrEqual(bounds.storedBytes)
     }
-    expect([...codes]).toEqual(['ok', 'notes-full'])
+    expect([...codes]).toEqual(['ok', 'full'])
     expect(notes.loads).toBe(1)
     // The other still writes, and the member still deletes.
     his.hear(notes.missingAfter() ?? new Uint8Array())

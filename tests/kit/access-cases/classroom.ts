@@ -1,5 +1,6 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/classroom`. */
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import {
   getMaterial,
   listDemoMaterials,
@@ -28,6 +29,10 @@ import { applying, booked, twoStudents } from './rows.ts'
 
 export const classroomAccess: readonly OwnedCase[] = [
   owned(getLessonNotes, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getLessonInk, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
   }),

@@ -3,6 +3,7 @@
  * expects these roles to pass, and every other to be refused.
  */
 
+import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import { listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { getRecap } from '#contract/classroom/api/recaps.ts'
@@ -30,6 +31,7 @@ import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
 const exceptions = new Map<Endpoint, readonly Role[]>([
   // What the two of a lesson or a room do or wrote for themselves is for nobody else, the team included.
   ...[
+    getLessonInk,
     getLessonNotes,
     getRecap,
     listLessonWords,

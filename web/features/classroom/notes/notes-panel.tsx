@@ -3,6 +3,7 @@ import { markCorrection } from '#contract/classroom/rules/corrections.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
+import type { DocumentStatus } from '#web/features/classroom/documents/document-sync.ts'
 import { SaveWordButton } from '#web/features/classroom/words/save-word-button.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +13,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { type BoundField, bindField } from './bind-field.ts'
 import { NotesLinks } from './notes-links.tsx'
 import { createNotesLine } from './query.ts'
-import { type NotesStatus, NotesSync } from './sync.ts'
+import { NotesSync } from './sync.ts'
 
 /** How long after a change the other person counts as writing. */
 const writingMs = 3000
 
-const looks: Record<NotesStatus, { icon: IconName; className?: string }> = {
+const looks: Record<DocumentStatus, { icon: IconName; className?: string }> = {
   loading: { icon: 'i-ph-cloud-arrow-down' },
   saved: { icon: 'i-ph-check-circle-fill', className: 'text-success' },
   saving: { icon: 'i-ph-cloud-arrow-up' },

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
+import type { DocumentLine } from '#web/features/classroom/documents/document-sync.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
-import type { NotesLine } from './sync.ts'
 
 /** The notes of one lesson over the socket of this tab. `page`: what the server knows this page by. */
-export const createNotesLine = (sessionId: string, page: string = crypto.randomUUID()): NotesLine => ({
+export const createNotesLine = (sessionId: string, page: string = crypto.randomUUID()): DocumentLine => ({
   open: (vector) => emit(OpenNotes, { sessionId, page, vector }),
   change: (update) => emit(ChangeNotes, { sessionId, page, update }),
   isConnected: () => connectionState() === 'online',

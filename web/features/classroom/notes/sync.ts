@@ -1,287 +1,30 @@
-/**
- * The notes of one lesson on this page: a copy of the document, and what of it the server has not acknowledged yet. What
- * was typed is sent in short batches, and again until the server says that it is stored. The server gives the page the client id it writes with; when that was given to another
- * page of the person meanwhile, or the change would cost too much to merge, what was typed is typed anew on top of what is
- * stored.
- */
+/** The notes of one lesson on this page: one text, kept as `DocumentSync` says. */
 import * as Y from 'yjs'
-import type { Ack } from '#contract/shared/events/event.ts'
-import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
-import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
+import { notesLimits } from '#contract/vocabulary/notes.ts'
+import { type DocumentLine, DocumentSync } from '#web/features/classroom/documents/document-sync.ts'
 
-/**
- * `loading` until the server has sent the notes once. `offline`: what was typed waits on this page. `full`: the server
- * refused text that made the notes too long.
- */
-export type NotesStatus = 'loading' | 'saved' | 'saving' | 'offline' | 'full' | 'closed' | 'failed'
-
-export interface NotesView {
-  readonly status: NotesStatus
-  readonly writable: boolean
-  /** Raised when `doc` and `text` were replaced; a field has to be bound again. */
-  readonly generation: number
-  /** Epoch ms of the last change by the other person; null when there was none since the page was opened. */
-  readonly otherWroteAt: number | null
-}
-
-export interface RemoteState {
-  readonly update: string
-  readonly vector: string
-  readonly writable: boolean
-  readonly writer: Writer | null
-}
-
-/** The Yjs client id the page writes with; `term` differs when another page wrote with it in between. */
-export interface Writer {
-  readonly client: number
-  readonly term: number
-}
+const textName = 'notes'
+/** The end of a range stays with the character before it. */
+const toTheLeft = -1
 
 /** An edit of what was typed, at places that stay with their words when others write. */
 type Edit =
   | { readonly insert: string; readonly at: Y.RelativePosition }
   | { readonly from: Y.RelativePosition; readonly to: Y.RelativePosition }
 
-/** The line to the server. */
-export interface NotesLine {
-  /** Asks for the state, which `onState` is given before this resolves. */
-  open(vector: string): Promise<Ack>
-  change(update: string): Promise<Ack>
-  /** Begins to listen; returns what ends it. */
-  listen(listener: {
-    onState: (state: RemoteState) => void
-    onChange: (update: string) => void
-    onConnected: () => void
-  }): () => void
-  isConnected(): boolean
-}
-
-const remote = Symbol('remote')
-const textName = 'notes'
-/** The end of a range stays with the character before it. */
-const toTheLeft = -1
-
-const isSameWriter = (one: Writer, other: Writer): boolean => one.client === other.client && one.term === other.term
-const retryMs = 1000
-
-export class NotesSync {
-  doc = new Y.Doc()
-  text = this.doc.getText(textName)
-  /** What is stored, as far as this page knows. */
-  #stored = new Y.Doc()
-  readonly #line: NotesLine
-  readonly #now: () => number
-  readonly #listeners = new Set<() => void>()
-  #view: NotesView = { status: 'loading', writable: false, generation: 0, otherWroteAt: null }
-  #unsent: Uint8Array[] = []
-  #sending = false
-  #opening = false
-  #isOpen = false
-  #isStopped = false
-  /** What the server gave; null before the notes were opened, and where they cannot be written. */
-  #writer: Writer | null = null
-  /** The next state is taken into a new document, in which what was typed here is typed again. */
-  #mustRetype = false
-  /** Changes that arrived between asking for that state and getting it. */
-  #early: Uint8Array[] = []
-  /** Changes that arrived while `holdRemote` was on. */
-  #held: Uint8Array[] | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #unlisten: () => void = () => undefined
-
-  constructor(line: NotesLine, now: () => number) {
-    this.#line = line
-    this.#now = now
-    this.#watch()
+export class NotesSync extends DocumentSync<Edit> {
+  constructor(line: DocumentLine, now: () => number) {
+    super(line, now, notesLimits)
   }
 
-  #watch(): void {
-    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== remote) this.#keep(update)
-    })
+  get text(): Y.Text {
+    return this.doc.getText(textName)
   }
 
-  readonly read = (): NotesView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  start(): void {
-    this.#unlisten = this.#line.listen({
-      onState: (state) => this.#takeState(state),
-      onChange: (update) => this.#takeChange(fromBase64(update)),
-      onConnected: () => void this.open(),
-    })
-    if (this.#line.isConnected()) void this.open()
-  }
-
-  /** Stops listening once everything typed is stored; what is typed is sent at once. */
-  stop(): void {
-    this.#isStopped = true
-    this.flush()
-    this.#endWhenDone()
-  }
-
-  /** Asks the server for what is missing here; what is missing there follows. */
-  async open(): Promise<void> {
-    if (this.#opening) return
-    this.#opening = true
-    const { code, message } = await this.#line.open(toBase64(Y.encodeStateVector(this.#stored)))
-    this.#opening = false
-    if (code === 'ok') return this.flush()
-    if (message === 'too-many-requests') this.#later(() => void this.open())
-    else if (code === 'unreachable') {
-      if (this.#line.isConnected()) this.#later(() => void this.open())
-      else if (this.#unsent.length > 0) this.#show({ status: 'offline' })
-    } else this.#show({ status: 'failed', writable: false })
-  }
-
-  /** Sends what waits now. */
-  readonly flush = (): void => {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    void this.#send()
-  }
-
-  /**
-   * While on, changes of the other person wait: a field in which a word is being composed must not be written to, or the
-   * keyboard loses the word.
-   */
-  holdRemote(on: boolean): void {
-    const heldUpdates = this.#held ?? []
-    this.#held = on ? heldUpdates : null
-    if (on) return
-    for (const update of heldUpdates) this.#apply(update)
-    if (this.#mustRetype) void this.open()
-  }
-
-  #keep(update: Uint8Array): void {
-    this.#unsent.push(update)
-    this.#show({ status: this.#line.isConnected() ? 'saving' : 'offline' })
-    this.#timer ??= setTimeout(this.flush, bounds.sendEveryMs)
-  }
-
-  async #send(): Promise<void> {
-    if (this.#sending || !this.#isOpen || this.#mustRetype || this.#unsent.length === 0) return
-    const batch = this.#unsent.slice(0, this.#batchSize())
-    this.#sending = true
-    const ack = await this.#line.change(toBase64(Y.mergeUpdates(batch)))
-    this.#sending = false
-    this.#settle(ack, batch)
-  }
-
-  /** As many updates as fit into one frame, oldest first. */
-  #batchSize(): number {
-    let bytes = 0
-    const over = this.#unsent.findIndex((one, i) => {
-      bytes += one.length
-      return bytes > bounds.updateBytes || i >= bounds.sendUpdates
-    })
-    return over < 0 ? this.#unsent.length : Math.max(1, over)
-  }
-
-  #settle({ code, message }: Ack, batch: readonly Uint8Array[]): void {
-    if (code === 'ok') {
-      // By identity: the notes may have been opened again meanwhile, and what waits now be more than the batch.
-      this.#unsent = this.#unsent.filter((one) => !batch.includes(one))
-      for (const one of batch) Y.applyUpdate(this.#stored, one)
-      if (this.#unsent.length > 0) this.flush()
-      else {
-        this.#show({ status: 'saved' })
-        this.#endWhenDone()
-      }
-    } else if (code === 'notes-incomplete' || message === 'foreign-writer' || message === 'too-many-parts') {
-      this.#retype()
-    } else if (code === 'notes-full') {
-      // Sent again with the next change, which may make the text shorter.
-      this.#show({ status: 'full' })
-    } else if (code === 'unreachable' || message === 'too-many-requests' || message === 'unreachable') {
-      // A line that has died is found out by its missing acks long before the socket closes.
-      if (message !== 'too-many-requests') this.#show({ status: 'offline' })
-      if (this.#line.isConnected()) this.#later(this.flush)
-    } else {
-      this.#show({ status: message === 'outside-window' ? 'closed' : 'failed', writable: false })
-    }
-  }
-
-  #takeState({ update, writable, writer }: RemoteState): void {
-    const state = fromBase64(update)
-    const isNew = this.#writer !== null && writer !== null && !isSameWriter(this.#writer, writer)
-    if (this.#mustRetype || isNew) {
-      // A new text would take the word from under the keyboard; `holdRemote` asks again.
-      if (this.#held) {
-        this.#mustRetype = true
-        return
-      }
-      this.#typeAgain(state, writer)
-    } else {
-      if (this.#held) this.#held.push(state)
-      else this.#apply(state)
-      this.#writeAs(writer)
-    }
-    this.#isOpen = true
-    this.#show({ status: this.#unsent.length > 0 ? 'saving' : 'saved', writable })
-  }
-
-  #takeChange(update: Uint8Array): void {
-    if (this.#mustRetype) {
-      this.#early.push(update)
-      return
-    }
-    // Another page of this person has this page's id: its words would pass for those that were typed here.
-    if (this.#writer && Y.parseUpdateMeta(update).to.has(this.#writer.client)) {
-      this.#early.push(update)
-      this.#retype()
-      return
-    }
-    this.#show({ otherWroteAt: this.#now() })
-    if (this.#held) this.#held.push(update)
-    else this.#apply(update)
-  }
-
-  /** After each state: Yjs takes another id when it hears its own from elsewhere. */
-  #writeAs(writer: Writer | null): void {
-    this.#writer = writer
-    if (writer) this.doc.clientID = writer.client
-  }
-
-  #retype(): void {
-    this.#mustRetype = true
-    void this.open()
-  }
-
-  /**
-   * Takes the state into a new document and makes the edits that are not stored again there. What the other person wrote
-   * into a stretch that was deleted here goes with it.
-   */
-  #typeAgain(state: Uint8Array, writer: Writer | null): void {
-    const edits = this.#unsent.length > 0 ? this.#unstoredEdits() : []
-    const doc = new Y.Doc()
-    for (const update of [Y.encodeStateAsUpdate(this.#stored), state, ...this.#early])
-      Y.applyUpdate(doc, update, remote)
-    this.#early = []
-    this.#mustRetype = false
-    this.#unsent = []
-    this.doc.destroy()
-    this.doc = doc
-    this.text = doc.getText(textName)
-    this.#stored = new Y.Doc()
-    Y.applyUpdate(this.#stored, Y.encodeStateAsUpdate(doc))
-    this.#watch()
-    this.#writeAs(writer)
-    doc.transact(() => {
-      for (const edit of edits) this.#make(edit)
-    })
-    this.#show({ generation: this.#view.generation + 1 })
-  }
-
-  /** What was typed here and is not stored, as edits of what is stored. */
-  #unstoredEdits(): Edit[] {
+  protected unstoredEdits(doc: Y.Doc, unsent: Uint8Array): Edit[] {
     const typed = new Y.Doc()
-    Y.applyUpdate(typed, Y.encodeStateAsUpdate(this.#stored))
-    const stored = this.#stored.getText(textName)
+    Y.applyUpdate(typed, Y.encodeStateAsUpdate(doc))
+    const stored = doc.getText(textName)
     const edits: Edit[] = []
     let at = 0
     typed.getText(textName).observe(({ delta }) => {
@@ -295,11 +38,11 @@ export class NotesSync {
         at += retain + removed
       }
     })
-    Y.applyUpdate(typed, Y.mergeUpdates(this.#unsent))
+    Y.applyUpdate(typed, unsent)
     return edits
   }
 
-  #make(edit: Edit): void {
+  protected make(edit: Edit): void {
     const placeOf = (position: Y.RelativePosition): number =>
       Y.createAbsolutePositionFromRelativePosition(position, this.doc)?.index ?? this.text.length
     if ('insert' in edit) {
@@ -308,35 +51,5 @@ export class NotesSync {
     }
     const from = placeOf(edit.from)
     this.text.delete(from, Math.max(0, placeOf(edit.to) - from))
-  }
-
-  #apply(update: Uint8Array): void {
-    Y.applyUpdate(this.#stored, update)
-    Y.applyUpdate(this.doc, update, remote)
-    this.#writeAs(this.#writer)
-    // A change before this one was lost on the way.
-    if (this.doc.store.pendingStructs || this.doc.store.pendingDs) void this.open()
-  }
-
-  #later(work: () => void): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      work()
-    }, retryMs)
-  }
-
-  #endWhenDone(): void {
-    const { status } = this.#view
-    const isHopeless = status === 'closed' || status === 'failed' || status === 'full'
-    if (!this.#isStopped || (this.#unsent.length > 0 && !isHopeless)) return
-    clearTimeout(this.#timer)
-    this.#unlisten()
-    this.doc.destroy()
-  }
-
-  #show(change: Partial<NotesView>): void {
-    this.#view = { ...this.#view, ...change }
-    for (const listener of this.#listeners) listener()
   }
 }
