@@ -10,9 +10,16 @@ import type { D1Client } from '#worker/database-errors.ts'
 import type { Announcer } from './announcer.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { RequestDatabase } from './database.ts'
-import { type ActorRow, findAccountRow, selectActor, toActorRow } from './features/people/users/actor-store.ts'
+import {
+  type ActorRow,
+  findAccountRow,
+  selectActor,
+  selectActorWithRooms,
+  toActorRow,
+} from './features/people/users/actor-store.ts'
 import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
+import { type HandedRooms, toHandedRooms } from './storage/rooms-of-user.ts'
 import { steadyIfBare } from './storage/steady-client.ts'
 import type { TokenClaims, TokenDevice } from './tokens.ts'
 
@@ -78,6 +85,24 @@ export const checkActor = async (client: D1Client, claims: TokenClaims, now: num
   const checked = check(toActorRow(results[0]), claims, now)
   remember(checked.actor)
   return checked
+}
+
+/** What the check for a socket found, with the rooms of its greeting; null where its hub has to read them. */
+export interface CheckedOpener extends CheckedActor {
+  readonly rooms: HandedRooms | null
+}
+
+/** As `checkActor`, with the rooms of the greeting, for a socket. */
+export const checkActorWithRooms = async (
+  client: D1Client,
+  claims: TokenClaims,
+  now: number,
+): Promise<CheckedOpener> => {
+  const { results } = await selectActorWithRooms(steadyIfBare(client), claims).all<{ rooms: string | null }>()
+  const [stored] = results
+  const checked = check(toActorRow(stored), claims, now)
+  remember(checked.actor)
+  return { ...checked, rooms: toHandedRooms(stored?.rooms ?? null, now) }
 }
 
 /** As `checkActor`, with the whole account, for a reply made of it. */

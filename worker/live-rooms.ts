@@ -25,6 +25,7 @@ import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
 import { carryScope } from './carried-scope.ts'
 import { currentScope } from './log.ts'
+import { HandedRooms } from './storage/rooms-of-user.ts'
 
 /** An object's result for a client event; the hub turns it into the ack. */
 interface EventOutcome<E extends ClientEvent> {
@@ -365,6 +366,10 @@ const UpgradeActor = v.object({
   tokenExpiresAt: v.number(),
   /** The signed-in device of the token; null where it names none. */
   deviceId: v.optional(v.nullable(v.number()), null),
+  /** Their rooms, where the check of the token read them as well. */
+  rooms: v.optional(v.nullable(HandedRooms), null),
+  /** How many people are there, as the worker counted them last. */
+  online: v.optional(v.number(), 0),
 })
 export type UpgradeActor = v.InferOutput<typeof UpgradeActor>
 const actorHeader = 'x-hiwar-actor'

@@ -5,6 +5,18 @@ export const connections = {
    * message. Those who are available now are looked at every `realtime.deadAfterMs`.
    */
   pulseMs: 600_000,
-  /** Waits for a socket: of the first attempt what the server said in its greeting, of later ones up to the longest. */
-  returns: { withinMs: 5_000, startMs: 1_000, maxMs: 30_000 },
+  /**
+   * Waits for a socket. Of the first attempt what the server said in its greeting: `eachMs` for every person who is there,
+   * at least `withinMs`, at most `longestMs`. Of later ones up to `maxMs`. A page whose own network was away comes back
+   * within `aloneMs`; `ownNetworkMs`: for so long a sign of that explains why a socket closed.
+   */
+  returns: {
+    withinMs: 5_000,
+    eachMs: 4,
+    longestMs: 60_000,
+    startMs: 1_000,
+    maxMs: 30_000,
+    aloneMs: 300,
+    ownNetworkMs: 10_000,
+  },
 } as const

@@ -15,6 +15,8 @@ const Tab = v.object({
   deviceId: v.optional(v.nullable(v.number()), null),
   /** Epoch ms; 0 where a version without it opened the socket. */
   openedAt: v.optional(v.number(), 0),
+  /** Within so many ms its page comes back; null where a version without it opened the socket. */
+  returnWithin: v.optional(v.nullable(v.number()), null),
   /** Calls this tab listens to or is inside of. */
   sessionIds: v.array(v.string()),
   channels: v.array(ChannelName),

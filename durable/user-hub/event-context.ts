@@ -4,9 +4,9 @@ import { connections } from '#contract/vocabulary/connections.ts'
 import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { getChannel, getChatRoom, getServerMonitor, getSessionRoom } from '#worker/live-rooms.ts'
+import type { RoomOfUser } from '#worker/storage/rooms-of-user.ts'
 import type { SocketEventContext } from './events.ts'
 import type { OutgoingMessages } from './outgoing.ts'
-import type { RoomOfUser } from './store.ts'
 import type { TutorWatch } from './tutor-watch.ts'
 
 /** Calls one tab may follow at once; beyond it the first ones are dropped. */
@@ -15,12 +15,9 @@ const sessionsPerTab = 20
 const removeId = (list: readonly string[], id: string): string[] => list.filter((item) => item !== id)
 
 /** The frame every socket gets first: which rooms and channels are delivered to it. */
-export const createJoinedRoomsFrame = (
-  { RETURN_WITHIN_MS }: Pick<Bindings, 'RETURN_WITHIN_MS'>,
-  socket: WebSocket,
-  rooms: readonly RoomOfUser[],
-): string =>
-  frameOf(JoinedRooms, {
+export const createJoinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string => {
+  const tab = readTab(socket)
+  return frameOf(JoinedRooms, {
     rooms: rooms.map(({ otherId, otherOnline, otherLastSeen, ...room }) => ({
       ...room,
       other: {
@@ -29,9 +26,10 @@ export const createJoinedRoomsFrame = (
         lastSeen: otherLastSeen === null ? null : new Date(otherLastSeen).toISOString(),
       },
     })),
-    channels: readTab(socket)?.channels ?? [],
-    returnWithin: Number(RETURN_WITHIN_MS) || connections.returns.withinMs,
+    channels: tab?.channels ?? [],
+    returnWithin: tab?.returnWithin ?? connections.returns.withinMs,
   })
+}
 
 /** What of a hub its sockets share. */
 interface HubParts {
@@ -75,6 +73,6 @@ export const createEventContext = (
         .leaveForAnother(tab.userId)
         .catch(() => undefined)
     },
-    joinedRooms: async () => createJoinedRoomsFrame(env, socket, await rooms(tab.userId)),
+    joinedRooms: async () => createJoinedRoomsFrame(socket, await rooms(tab.userId)),
   }
 }

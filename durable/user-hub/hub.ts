@@ -138,6 +138,20 @@ export interface Presence {
 export const presenceAfterOpen = (stored: Presence | undefined): Presence | null =>
   stored?.online ? null : { online: true, lastSeen: stored?.lastSeen ?? null }
 
+/** The close code of a connection that broke. */
+export const brokenCode = 1006
+/** Of connections whose pages come back: they broke, or the page gave them up for silence. */
+const broken = [1005, brokenCode]
+
+/**
+ * Ms for which others do not hear that the last page is gone, by the code it closed with, null where it was closed from
+ * here: what the page was told to take to come back, and an attempt; for one that was left `realtime.presenceGraceMs`.
+ */
+export const graceMs = (code: number | null, returnWithin: number | null): number =>
+  code !== null && broken.includes(code)
+    ? Math.max(realtime.presenceGraceMs, (returnWithin ?? 0) + realtime.presenceGraceMs / 2)
+    : realtime.presenceGraceMs
+
 /**
  * The presence to announce when the grace period after the last close ends; null when a socket is open again or the
  * person was offline already.

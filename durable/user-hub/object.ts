@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
 import { ackFrame } from '#contract/shared/events/event.ts'
+import { returnsWithin } from '#contract/shared/rules/backoff.ts'
 import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
@@ -20,18 +21,19 @@ import {
 } from '#worker/live-rooms.ts'
 import { currentScope, writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
+import type { HandedRooms, RoomOfUser } from '#worker/storage/rooms-of-user.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
-import { FrameReader, findSurplusSockets, isDead } from './hub.ts'
+import { brokenCode, FrameReader, findSurplusSockets, graceMs, isDead } from './hub.ts'
 import { inkEvents } from './ink-events.ts'
 import { notesEvents } from './notes-events.ts'
 import { NotificationKeeper, tidyAlarm } from './notification-keeper.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
-import { listRoomsOfUser, type RoomOfUser } from './store.ts'
+import { listRoomsOfUser } from './store.ts'
 import { TutorWatch } from './tutor-watch.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
@@ -41,6 +43,8 @@ const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [na
 
 /** For how long rooms that were read for a greeting answer what a page asks next. */
 const greetedMs = 3_000
+/** By how much the clocks of the worker and of this object may differ. */
+const clocksMs = 1_000
 
 const logFault = (error: unknown): void => writeFault({ hub: describeFault(error) })
 
@@ -58,6 +62,8 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #reader = new FrameReader(declaredEvents)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
   readonly #watch = new TutorWatch(this.env, this.ctx)
+  /** Epoch ms of the last frame or event that may have changed what the rooms of the person say. */
+  #changedAt = 0
   #greeted: { readonly at: number; readonly rooms: readonly RoomOfUser[] } | null = null
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
   readonly #notifications = new NotificationKeeper(this.env, this.ctx.storage, this.#alarms)
@@ -69,7 +75,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   /** An upgrade that `worker/http` has authenticated; nobody else can reach this object. */
   override async fetch(request: Request): Promise<Response> {
-    const actor = readUpgradeActor(request)
+    const { rooms, online, ...actor } = readUpgradeActor(request)
     const { 0: client, 1: server } = new WebSocketPair()
     const now = Date.now()
     const watched = { lists: false, tutors: [] }
@@ -77,6 +83,7 @@ export class UserHub extends DurableObject<Bindings> {
       ...actor,
       tabId: crypto.randomUUID(),
       openedAt: now,
+      returnWithin: returnsWithin(online, Number(this.env.RETURN_WITHIN_MS) || undefined),
       sessionIds: [],
       channels: [],
       watched,
@@ -87,7 +94,7 @@ export class UserHub extends DurableObject<Bindings> {
       this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
       this.#alarms.setUnlessSooner('pulse', now + this.#pulseMs())
       this.#board.changed(now)
-      this.ctx.waitUntil(this.#welcome(server, tab).catch(logFault))
+      this.ctx.waitUntil(this.#welcome(server, tab, rooms).catch(logFault))
     })
     const offered = request.headers.get('sec-websocket-protocol')
     const headers = offered === subprotocol ? { 'sec-websocket-protocol': subprotocol } : undefined
@@ -96,7 +103,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   /** Sends frames to every open socket, except that of one tab; answers how many there are. */
   async deliver(frames: string[], exceptTab?: string): Promise<number> {
-    this.#greeted = null
+    this.#noteChange()
     const all = sockets.openSockets(this.ctx)
     const open = exceptTab === undefined ? all : all.filter((socket) => sockets.readTab(socket)?.tabId !== exceptTab)
     for (const socket of open) for (const frame of frames) sockets.sendTo(socket, frame)
@@ -168,7 +175,7 @@ export class UserHub extends DurableObject<Bindings> {
     }
     const handler = eventHandlers.get(reading.event)
     if (!handler) return
-    if (handler.event !== JoinRooms && handler.event !== WatchTutors) this.#greeted = null
+    if (handler.event !== JoinRooms && handler.event !== WatchTutors) this.#noteChange()
     const {
       code,
       message,
@@ -187,15 +194,15 @@ export class UserHub extends DurableObject<Bindings> {
       await this.#end(socket, realtime.close.tooManyRefusals)
   }
 
-  override async webSocketClose(socket: WebSocket): Promise<void> {
-    const leaving = this.#removeSocket(socket)
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    const leaving = this.#removeSocket(socket, code)
     // Completes the closing handshake; the reserved codes 1005 and 1006 cannot be sent back.
     sockets.closeSocket(socket, realtime.close.logout)
     await leaving
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.#removeSocket(socket)
+    await this.#removeSocket(socket, brokenCode)
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
@@ -231,13 +238,20 @@ export class UserHub extends DurableObject<Bindings> {
     }
   }
 
-  async #welcome(socket: WebSocket, tab: sockets.Tab): Promise<void> {
+  #noteChange(): void {
+    this.#greeted = null
+    this.#changedAt = Date.now()
+  }
+
+  /** Rooms that were read before this socket was here count where nothing has come in since. */
+  async #welcome(socket: WebSocket, tab: sockets.Tab, handed: HandedRooms | null): Promise<void> {
+    const inHand = handed && handed.readAt > this.#changedAt + clocksMs ? handed.list : null
     const [rooms] = await Promise.all([
-      this.#presence.opened(tab.userId, Date.now()),
+      this.#presence.opened(tab.userId, Date.now(), inHand),
       subscribeToChannels(this.#createContext(socket, tab), defaultChannelsOf(tab.role)).catch(logFault),
     ])
     this.#greeted = { at: Date.now(), rooms }
-    sockets.sendTo(socket, createJoinedRoomsFrame(this.env, socket, rooms))
+    sockets.sendTo(socket, createJoinedRoomsFrame(socket, rooms))
   }
 
   /** A page asks for its rooms right after it was greeted with them: read once, unless something came in between. */
@@ -253,14 +267,16 @@ export class UserHub extends DurableObject<Bindings> {
     await this.#removeSocket(socket)
   }
 
-  async #removeSocket(socket: WebSocket): Promise<void> {
+  /** `code`: how it closed; null for a socket that is closed from here. */
+  async #removeSocket(socket: WebSocket, code: number | null = null): Promise<void> {
     const tab = sockets.readTab(socket)
     if (!tab) return
     this.#reader.forget(tab.tabId)
     const others = sockets.openSockets(this.ctx).filter((other) => other !== socket)
     if (others.length === 0) {
-      this.#presence.startGrace(Date.now())
-      this.#board.changed(Date.now() + realtime.presenceGraceMs)
+      const now = Date.now()
+      this.#presence.startGrace(now, graceMs(code, tab.returnWithin))
+      this.#board.changed(now + realtime.presenceGraceMs)
     }
     const seat = { userId: tab.userId, tabId: tab.tabId }
     // A room that is restarted fails once and answers the second time.

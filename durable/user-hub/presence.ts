@@ -5,8 +5,9 @@ import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { getUserHub } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
+import type { RoomOfUser } from '#worker/storage/rooms-of-user.ts'
 import { type Presence, presenceAfterClose, presenceAfterOpen } from './hub.ts'
-import { listRoomsOfUser, type RoomOfUser, storePresence } from './store.ts'
+import { listRoomsOfUser, storePresence } from './store.ts'
 
 /** Keeps the presence of one person, as others see it, in step with that person's sockets. */
 export class PresenceKeeper {
@@ -23,21 +24,24 @@ export class PresenceKeeper {
     this.#db = openDb(env.DB)
   }
 
-  /** A socket opened; returns the person's rooms, which announcing the presence reads anyway. */
-  opened(userId: number, now: number): Promise<RoomOfUser[]> {
+  /**
+   * A socket opened; returns the person's rooms, which announcing the presence reads anyway. Those in hand answer where
+   * nothing is announced.
+   */
+  async opened(userId: number, now: number, inHand: readonly RoomOfUser[] | null): Promise<readonly RoomOfUser[]> {
     if (this.#kv.get<number>('userId') !== userId) this.#kv.put('userId', userId)
     // Nothing is written for a return: should it ring all the same, it finds a socket.
     this.#alarms.done('offline')
     const change = presenceAfterOpen(this.#kv.get<Presence>('presence'))
-    if (!change) return listRoomsOfUser(this.#db, userId)
+    if (!change) return inHand ?? listRoomsOfUser(this.#db, userId)
     this.#kv.put('presence', change)
     return this.show(now)
   }
 
-  /** The last socket closed: starts the grace period before others are told. */
-  startGrace(now: number): void {
+  /** The last socket closed: others are told after so many ms. */
+  startGrace(now: number, forMs: number = realtime.presenceGraceMs): void {
     this.#kv.put('closedAt', now)
-    this.#alarms.set('offline', now + realtime.presenceGraceMs)
+    this.#alarms.set('offline', now + forMs)
   }
 
   async endGrace(openSockets: number, now: number): Promise<void> {

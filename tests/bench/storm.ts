@@ -1,6 +1,6 @@
 /** Everybody loses the connection at once and comes back, while one person goes on asking. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { returnDelay } from '#contract/shared/rules/backoff.ts'
+import { returnDelay, returnsWithin } from '#contract/shared/rules/backoff.ts'
 import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import type { Served } from '#scripts/serve.ts'
 import { countsBetween, timesCounts } from './counts.ts'
@@ -13,6 +13,8 @@ import { openHub } from './sockets.ts'
 const atOnce = 20
 const probeEveryMs = 50
 const longestMs = 120_000
+/** For what closing the earlier sockets leaves behind. */
+const settleMs = 6_000
 
 /** Opens a socket and waits for its greeting; returns the socket and how long it is asked to take to come back, ms. */
 const greeted = async (origin: string, token: string): Promise<{ socket: WebSocket; withinMs: number }> => {
@@ -63,13 +65,39 @@ export interface Storm {
   readonly during: { readonly p50: number; readonly p99: number; readonly refused: number }
 }
 
+interface Opened {
+  readonly socket: WebSocket
+  /** Within how many ms it is asked to come back. */
+  readonly withinMs: number
+  readonly token: string
+}
+
+/** Resolves once whoever opens a socket is told of nearly so many people. */
+const countedAll = async (origin: string, token: string, people: number): Promise<void> => {
+  for (;;) {
+    const { socket, withinMs } = await greeted(origin, token)
+    socket.close()
+    if (withinMs >= returnsWithin(people * 0.95)) return
+    await wait(1000)
+  }
+}
+
 export const reconnectStorm = async (server: Served, tokens: readonly string[], asker: string): Promise<Storm> => {
   const { origin } = server
-  const open: { socket: WebSocket; withinMs: number; token: string }[] = []
-  for (let i = 0; i < tokens.length; i += atOnce) {
-    const some = tokens.slice(i, i + atOnce).map(async (token) => ({ token, ...(await greeted(origin, token)) }))
-    open.push(...(await Promise.all(some)))
+  const openAll = async (): Promise<Opened[]> => {
+    const open: Opened[] = []
+    for (let i = 0; i < tokens.length; i += atOnce) {
+      const some = tokens.slice(i, i + atOnce).map(async (token) => ({ token, ...(await greeted(origin, token)) }))
+      open.push(...(await Promise.all(some)))
+    }
+    return open
   }
+  // Whoever came first was told of few people: each comes anew once all are counted, as pages do that are opened later.
+  const early = await openAll()
+  await countedAll(origin, asker, tokens.length)
+  const open = await openAll()
+  for (const { socket } of early) socket.close()
+  await wait(settleMs)
   const ask = () =>
     fetch(`${origin}/api/v1/user/tutor/list/onboarded?size=12`, { headers: { authorization: `Bearer ${asker}` } })
   const before = await probe(ask, AbortSignal.timeout(5_000))

@@ -12,6 +12,7 @@ import { connections } from '#contract/vocabulary/connections.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { usableToken } from './api.ts'
 import { lookOfPage } from './look.ts'
+import { wasAway, watchOwnNetwork } from './own-network.ts'
 import { forgetTold } from './together.ts'
 import { currentToken, followOtherTabs, isLapsed, onTokenChange, userIdOf } from './token.ts'
 
@@ -38,6 +39,8 @@ const revokedListeners = new Set<() => void>()
 let lostAt: number | null = null
 /** The server closed this socket because the person opened too many tabs; the next input in this tab reconnects it. */
 let waitsForUserInput = false
+/** This socket was closed here, because nothing came any more. */
+let wasSilent = false
 /** How long the server asked to spread returns over, ms. */
 let returnWithinMs: number = connections.returns.withinMs
 
@@ -96,15 +99,19 @@ const handleClose = (closed: WebSocket, code: number): void => {
   // that is down refuses everybody, again and again.
   if (code === realtime.close.revoked || attempt === 1) for (const listener of revokedListeners) listener()
   setState('reconnecting')
-  const wait = planReconnect(code, attempt, Math.random(), returnWithinMs)
+  const loss = { code, withinMs: returnWithinMs, isAlone: wasSilent || wasAway() }
+  const wait = planReconnect(loss, attempt, Math.random())
+  wasSilent = false
   waitsForUserInput = wait === null
   if (wait !== null) retryTimer = setTimeout(connect, wait)
   attempt += 1
 }
 
 const sendHeartbeat = (open: WebSocket): void => {
-  if (Date.now() - lastMessageAt > realtime.deadAfterMs) open.close()
-  else open.send('ping')
+  if (Date.now() - lastMessageAt <= realtime.deadAfterMs) return open.send('ping')
+  // A server that ends closes its sockets: silence is the network of this device.
+  wasSilent = true
+  open.close()
 }
 
 const handleOpen = (open: WebSocket): void => {
@@ -180,7 +187,7 @@ export const startSocket = (): void => {
     if (state === 'reconnecting' && !socket) connect()
   }
   const retryOnUserInput = () => waitsForUserInput && retryNow()
-  window.addEventListener('online', () => !waitsForUserInput && retryNow())
+  watchOwnNetwork(() => !waitsForUserInput && retryNow())
   for (const use of ['focus', 'pointerdown', 'keydown']) window.addEventListener(use, retryOnUserInput)
   followToken()
 }

@@ -1,4 +1,4 @@
-import { checkActor } from '#worker/actors.ts'
+import { type CheckedOpener, checkActor, checkActorWithRooms } from '#worker/actors.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import type { Actor } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
@@ -15,6 +15,18 @@ export const findActor = async (claims: TokenClaims, services: Services, now: nu
   const checked = await checkActor(services.env.DB, claims, now)
   await settleUse(services, claims, checked, now)
   return admitActor(services.env, checked.actor)
+}
+
+/** As `findActor`, with the rooms that the greeting of a socket tells, where one statement reads both. */
+export const findActorWithRooms = async (
+  claims: TokenClaims,
+  services: Services,
+  now: number,
+): Promise<(Pick<CheckedOpener, 'rooms'> & { readonly actor: Actor }) | null> => {
+  const checked = await checkActorWithRooms(services.env.DB, claims, now)
+  await settleUse(services, claims, checked, now)
+  const actor = admitActor(services.env, checked.actor)
+  return actor && { actor, rooms: checked.rooms }
 }
 
 /** The user of a bearer token; null when the token is forged, expired or revoked, or the account is gone. */

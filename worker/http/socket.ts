@@ -3,8 +3,9 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import { connectSocket, subprotocol } from '#worker/live-rooms.ts'
+import { peopleOnline } from '#worker/people-online.ts'
 import { verifyToken } from '#worker/tokens.ts'
-import { findActorByToken, parseBearerToken } from './bearer-token.ts'
+import { findActorWithRooms, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { noteRequest } from './security-log.ts'
 
@@ -40,15 +41,22 @@ export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Re
   const token = findBearerToken(c)
   if (token === null) return refuse(c, 'unauthenticated')
   const now = Date.now()
-  const [claims, actor] = await Promise.all([
-    verifyToken(tokenKeys(c.env), token, now),
-    findActorByToken(token, buildServices(c.env, c.executionCtx), now),
-  ])
-  noteRequest(c, { accountId: claims?.id })
-  if (!actor || !claims) return refuse(c, 'unauthenticated')
-  const { id: userId, role, device } = actor
+  const claims = await verifyToken(tokenKeys(c.env), token, now)
+  if (!claims) return refuse(c, 'unauthenticated')
+  noteRequest(c, { accountId: claims.id })
+  const services = buildServices(c.env, c.executionCtx)
+  const found = await findActorWithRooms(claims, services, now)
+  if (!found) return refuse(c, 'unauthenticated')
+  const { id: userId, role, device } = found.actor
   const namesProtocol = offeredProtocols(c).includes(subprotocol)
-  const opener = { userId, role, tokenExpiresAt: claims.exp * 1000, deviceId: device?.id ?? null }
+  const opener = {
+    userId,
+    role,
+    tokenExpiresAt: claims.exp * 1000,
+    deviceId: device?.id ?? null,
+    rooms: found.rooms,
+    online: peopleOnline(services),
+  }
   const upgraded = await connectSocket(c.env, opener, namesProtocol)
   // The headers of a response from an object are immutable, and middleware adds to them.
   return new Response(null, upgraded)

@@ -7,6 +7,7 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import {
   FrameReader,
   findSurplusSockets,
+  graceMs,
   isDead,
   presenceAfterClose,
   presenceAfterOpen,
@@ -161,6 +162,18 @@ describe('presence', () => {
     expect(presenceAfterClose(online, 0, 9)).toEqual({ online: false, lastSeen: 9 })
     expect(presenceAfterClose({ online: false, lastSeen: 9 }, 0, 10)).toBeNull()
   })
+})
+
+test('a page whose connection broke counts as there for as long as it was told to take', () => {
+  const left = realtime.presenceGraceMs
+  expect([graceMs(1005, 20_000), graceMs(1006, 20_000)]).toEqual([20_000 + left / 2, 20_000 + left / 2])
+  // Left, signed out, closed from here, or told nothing.
+  expect([graceMs(1001, 20_000), graceMs(1000, 20_000), graceMs(null, 20_000), graceMs(1006, null)]).toEqual([
+    left,
+    left,
+    left,
+    left,
+  ])
 })
 
 describe('subscribers of a channel', () => {

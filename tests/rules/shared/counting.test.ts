@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { connectionScore, isWeak, signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { outboxKey, reminderTimes } from '#contract/lessons/rules/reminders.ts'
-import { planReconnect, reconnectDelay, returnDelay } from '#contract/shared/rules/backoff.ts'
+import { planReconnect, reconnectDelay, returnDelay, returnsWithin } from '#contract/shared/rules/backoff.ts'
 import { type RateState, takeFromBucket } from '#contract/shared/rules/rate-limit.ts'
 import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/talk/rules/messages.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -160,12 +160,28 @@ describe('reconnecting', () => {
   test('a page comes back at any moment of the time the server named, then of up to half a minute', () => {
     expect([0, 0.25, 1].map((random) => returnDelay(0, random, 8000))).toEqual([0, 2000, 8000])
     expect([1, 2, 5, 2000].map((attempt) => returnDelay(attempt, 1, 8000))).toEqual([2000, 4000, 30_000, 30_000])
-    expect(returnDelay(0, 1, 3_600_000)).toBe(30_000)
+    expect(returnDelay(0, 1, 3_600_000)).toBe(60_000)
+  })
+
+  test('the more people there are, the longer everybody takes to come back', () => {
+    expect([0, 1250, 1251, 2000, 15_000, 70_000].map((people) => returnsWithin(people))).toEqual([
+      5000, 5000, 5004, 8000, 60_000, 60_000,
+    ])
+    expect([returnsWithin(10, 12_000), returnsWithin(4000, 12_000), returnsWithin(10, 1e9)]).toEqual([
+      12_000, 16_000, 60_000,
+    ])
+  })
+
+  test('whoever lost the network alone is back at once, however many people there are', () => {
+    const wait = (isAlone: boolean, attempt = 0) => planReconnect({ code: 1006, withinMs: 60_000, isAlone }, attempt, 1)
+    expect([wait(true), wait(false)]).toEqual([300, 60_000])
+    // A network that is still away, or a server that is: the waits grow for both.
+    expect([wait(true, 1), wait(false, 1)]).toEqual([2000, 2000])
   })
 
   test('a page that was replaced by newer ones waits until it is used again', () => {
     const { tooManySockets, tooManyRefusals, expired } = realtime.close
-    const plan = (code: number) => planReconnect(code, 1, 0.5)
+    const plan = (code: number) => planReconnect({ code }, 1, 0.5)
     expect([tooManySockets, expired, 1006].map(plan)).toEqual([null, 1000, 1000])
     expect(plan(tooManyRefusals)).toBe(realtime.refusals.windowMs)
   })

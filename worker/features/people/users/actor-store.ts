@@ -8,6 +8,7 @@ import type { LookState } from '#contract/people/rules/looks.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { ActorLook } from '#worker/handler.ts'
+import { roomsColumn } from '#worker/storage/rooms-of-user.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
@@ -73,14 +74,16 @@ type Stored<Row> = Omit<Row, 'device' | 'look'> & { readonly device?: string | n
 
 const parse = <T>(stored: string | null | undefined): T | null => (stored ? (JSON.parse(stored) as T) : null)
 
+const actorColumns = `id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter,
+  blocked_until AS blockedUntil, factors`
+
 /** Selects one user for `toActorRow`; no row when the account is gone. */
 export const selectActor = (client: D1Client, claims: Named): D1PreparedStatement =>
-  select(
-    client,
-    `id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil,
-     factors`,
-    claims,
-  )
+  select(client, actorColumns, claims)
+
+/** As `selectActor`, with the rooms of that user in the same statement: `toHandedRooms`. */
+export const selectActorWithRooms = (client: D1Client, claims: Named): D1PreparedStatement =>
+  select(client, `${actorColumns}, ${roomsColumn}`, claims)
 
 /** The row that `selectActor` selected. */
 export const toActorRow = (stored: unknown): ActorRow | null => {
