@@ -57,6 +57,15 @@ export const enforceVisitorLimit = async (
   await countOrRefuse(env.NETWORK_LIMIT, `${path}:${network}`)
 }
 
+/** So many reads of one request count as one that a visitor makes. */
+export const readsPerHit = 4
+
+/** Counts reads that travel together for their caller, each four as one request. Refuses them when the limit is reached. */
+export const enforceReadsLimit = async (env: Bindings, { id }: Pick<Actor, 'id'>, reads: number): Promise<void> => {
+  const hits = Math.ceil(reads / readsPerHit)
+  await Promise.all(Array.from({ length: hits }, () => countOrRefuse(env.VISITOR_LIMIT, `reads:user ${id}`)))
+}
+
 /**
  * Counts the request for its user, or for its network when nobody is signed in. Refuses it when the limit is reached.
  */

@@ -14,6 +14,7 @@ import { findAccountRow } from '#worker/features/people/users/actor-store.ts'
 import { type Actor, type AnyHandler, Refusal, type TogetherHandler, type UnreadRequest } from '#worker/handler.ts'
 import { admitTo } from './admission.ts'
 import { authorise } from './caller.ts'
+import { enforceReadsLimit } from './endpoint-limit.ts'
 import { parseInput, readQuery } from './input.ts'
 import { enforceOwnPerson, openHandler, type Route } from './open-handler.ts'
 import { shapeReply } from './reply.ts'
@@ -106,6 +107,7 @@ export const createReader = (routes: readonly Route[]) => {
     if (isSingle(route)) router.add('GET', route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'), route)
 
   return async (c: C, addresses: readonly string[], arrival: Arrival): Promise<Record<string, Answer>> => {
+    await enforceReadsLimit(c.env, arrival.actor, addresses.length)
     const answers: Record<string, Answer> = {}
     const faults: unknown[] = []
     const ask = async (address: string): Promise<void> => {

@@ -16,7 +16,7 @@ export const getHome = endpoint({
   path: '/home',
   who: 'signed-in',
   beforeFactor: true,
-  note: 'Answers several reads of the caller at once: those that `page`, an address of the app, begins with for their role, and those of `read`, addresses below `/api/v1`. Each is answered under its address, with the parameters in alphabetical order, as it would be alone; one that takes much longer than the others, fails or is not to be had together is left out.',
+  note: 'Answers several reads of the caller at once: those that `page`, an address of the app, begins with for their role, and those of `read`, addresses below `/api/v1`. Each is answered under its address, with the parameters in alphabetical order, as it would be alone; one that takes much longer than the others, fails or is not to be had together is left out. Every four of them count as a request: 600 a minute.',
   query: v.object({ page: v.optional(Address), read: v.optional(q.list(Address, reads)) }),
   reply: v.object({ answers: v.record(v.string(), Answer) }),
 })

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
 import { getHome } from '#contract/frame/api/home.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { togetherLimits } from '#contract/shared/rules/together.ts'
 import { countUnreadNotifications } from '#contract/talk/api/notifications.ts'
-import { apiCall, refusalOf } from '#tests/kit/client.ts'
+import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
@@ -112,6 +114,21 @@ describe('reads together', () => {
       const answers = await pageOf(student, page)
       expect(answers['/user/current']?.status).toBe(200)
     }
+  })
+
+  test('are counted by how many they are, for each person', async () => {
+    const [student, other] = [await people.student(), await people.student()]
+    const limit = vi.spyOn(env.VISITOR_LIMIT, 'limit')
+    const reads = Array.from({ length: 9 }, (_, n) => `/lesson/${n + 1}`)
+    await readsOf(student, ...reads)
+    expect(limit.mock.calls.map(([{ key }]) => key)).toEqual(Array(3).fill(`reads:user ${student.id}`))
+    limit.mockRestore()
+    for (let i = 3; i < 600; i++) await env.VISITOR_LIMIT.limit({ key: `reads:user ${student.id}` })
+    const response = await send(`${basePath}${getHome.path}?read=/minutes`, {
+      headers: { authorization: `Bearer ${student.token}` },
+    })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await readsOf(other, '/minutes'))['/minutes']?.status).toBe(200)
   })
 
   test('need a caller', async () => {
