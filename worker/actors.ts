@@ -18,6 +18,7 @@ import {
   toActorRow,
 } from './features/people/users/actor-store.ts'
 import type { Account, Actor } from './handler.ts'
+import { changesWords } from './hub-words.ts'
 import { CheckedClient } from './storage/checked-client.ts'
 import { type HandedRooms, toHandedRooms } from './storage/rooms-of-user.ts'
 import { steadyIfBare } from './storage/steady-client.ts'
@@ -157,8 +158,9 @@ export const createConfirmingClient = (
   })
 
 /**
- * Chat messages and figures of the server are read from a Durable Object, without a D1 read the check could share a
- * batch with. The check therefore starts here; the figures wait for it, because asking for them starts their sending.
+ * Chat messages, words and figures of the server are read from a Durable Object, without a D1 read the check could share a
+ * batch with. The check therefore starts here; the figures wait for it, because asking for them starts their sending, and so
+ * does what changes a word.
  */
 export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedClient): Announcer => ({
   ...announce,
@@ -169,6 +171,10 @@ export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedCl
   async readRoomStretch(...args) {
     await client.settled()
     return announce.readRoomStretch(...args)
+  },
+  async askWords(owner, question) {
+    await client.startCheck(!changesWords(question))
+    return announce.askWords(owner, question)
   },
   async readServerFigures() {
     await client.settled()

@@ -7,6 +7,7 @@ import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 import type { Bindings } from './bindings.ts'
+import type { WordAnswer, WordQuestion } from './hub-words.ts'
 import {
   type ClosingSession,
   getChannel,
@@ -79,8 +80,12 @@ export interface Announcer {
   listKeptNotifications(userId: number, page: KeptNotificationPage): Promise<KeptNotification[]>
   /** Whether the hub of a person keeps this notification. */
   hasKeptNotification(userId: number, id: number): Promise<boolean>
-  /** Deletes what the hub of a deleted account keeps. Idempotent. */
+  /** Deletes notifications and words that the hub of a deleted account keeps. Idempotent. */
   forgetNotifications(owner: HubOwner): Promise<void>
+  /** Asks the hub of a student about their words: `worker/features/classroom/words/ask.ts`. */
+  askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer>
+  /** Has the hub of a student take their words out of the database. Idempotent; false where the account is gone. */
+  moveWords(owner: HubOwner): Promise<boolean>
   /** Closes the sockets of a user whose tokens were revoked, or those of the devices that were signed out. */
   disconnect(userId: number, closeCode: number, of?: SocketChoice): Promise<void>
 }
@@ -154,6 +159,12 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async forgetNotifications(owner) {
     await getUserHub(env, owner.userId).forgetNotifications(owner)
+  },
+  async askWords(owner, question) {
+    return await getUserHub(env, owner.userId).askWords(owner, question)
+  },
+  async moveWords(owner) {
+    return await getUserHub(env, owner.userId).moveWords(owner)
   },
   async disconnect(userId, closeCode, of) {
     await getUserHub(env, userId).disconnect(closeCode, of)

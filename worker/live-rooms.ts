@@ -24,6 +24,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
 import { carryScope } from './carried-scope.ts'
+import type { WordAnswer, WordQuestion } from './hub-words.ts'
 import { currentScope } from './log.ts'
 import { HandedRooms } from './storage/rooms-of-user.ts'
 
@@ -65,7 +66,7 @@ export interface KeptNotificationPage {
   readonly limit: number
 }
 
-/** All sockets of one person, and their older notifications. */
+/** All sockets of one person, their older notifications, and a student's words. */
 export interface UserHubStub {
   /** Opens a socket. Call it through `connectSocket`. */
   fetch(url: string, init: { headers: Headers }): Promise<Response>
@@ -86,8 +87,12 @@ export interface UserHubStub {
   /** Kept notifications, newest first. */
   listNotifications(page: KeptNotificationPage): Promise<KeptNotification[]>
   hasNotification(id: number): Promise<boolean>
-  /** The account is deleted: nothing is kept, and nothing more comes in. */
+  /** The account is deleted: neither notifications nor words are kept, and nothing more comes in. */
   forgetNotifications(owner: HubOwner): Promise<void>
+  /** Answers about the words of a student, which the first question brings out of the database. */
+  askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer>
+  /** Brings the words of a student out of the database unless they are here; false where the account is gone. */
+  moveWords(owner: HubOwner): Promise<boolean>
 }
 
 /** Which sockets of a person: those of one signed-in device, or all others. */

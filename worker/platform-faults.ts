@@ -8,7 +8,7 @@ export type PlatformFault =
   | 'overloaded'
   /** The storage did not finish in time, because too much was asked of it at once. */
   | 'timed-out'
-  /** Starts again, such as with new code of the platform. */
+  /** Starts again, such as with new code of the platform; or is still of a release before, which lacks the method. */
   | 'restarted'
   /** The connection broke or was not made, so that it is open whether the work was done. */
   | 'lost'
@@ -17,7 +17,7 @@ export type PlatformFault =
 const phrases: readonly (readonly [PlatformFault, RegExp])[] = [
   ['overloaded', /\bis overloaded\b|Requests queued for too long|Too many requests queued/i],
   ['timed-out', /storage operation exceeded timeout/i],
-  ['restarted', /reset because its code was updated|caused object to be reset/i],
+  ['restarted', /reset because its code was updated|caused object to be reset|RPC receiver does not implement/i],
   [
     'lost',
     /Network connection lost|transient issue on remote node|because client disconnected|internal error; reference/i,

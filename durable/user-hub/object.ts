@@ -9,6 +9,7 @@ import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import type { WordAnswer, WordQuestion } from '#worker/hub-words.ts'
 import {
   getSessionRoom,
   type HubOwner,
@@ -35,6 +36,7 @@ import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 import { listRoomsOfUser } from './store.ts'
 import { TutorWatch } from './tutor-watch.ts'
+import { WordKeeper } from './word-keeper.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
   [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents].map((handler) => [handler.event.name, handler]),
@@ -50,7 +52,7 @@ const logFault = (error: unknown): void => writeFault({ hub: describeFault(error
 
 /**
  * All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. Keeps the person's
- * older notifications.
+ * older notifications, and a student's words.
  */
 export class UserHub extends DurableObject<Bindings> {
   static {
@@ -67,6 +69,7 @@ export class UserHub extends DurableObject<Bindings> {
   #greeted: { readonly at: number; readonly rooms: readonly RoomOfUser[] } | null = null
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
   readonly #notifications = new NotificationKeeper(this.env, this.ctx.storage, this.#alarms)
+  readonly #words = new WordKeeper(this.env, this.ctx.storage)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -160,6 +163,15 @@ export class UserHub extends DurableObject<Bindings> {
 
   async forgetNotifications(owner: HubOwner): Promise<void> {
     this.#notifications.forget(owner)
+    this.#words.forget(owner)
+  }
+
+  async askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer> {
+    return this.#words.ask(owner, question, Date.now())
+  }
+
+  async moveWords(owner: HubOwner): Promise<boolean> {
+    return this.#words.move(owner, Date.now())
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {

@@ -113,10 +113,18 @@ export const workerMutations: readonly Mutation[] = [
   ]),
   ...inWorker('features/classroom/words/store', [
     {
-      effect: 'a student deletes the word of another',
-      before: "'DELETE FROM words WHERE id = :id AND student_id = :studentId'",
-      after: "'DELETE FROM words WHERE id = :id'",
+      effect: 'a tutor adds to the list of a student whose lessons were all cancelled',
+      before: 'student_id = u.id AND lesson_count > 0',
+      after: 'student_id = u.id',
       test: 'classroom/words',
+    },
+  ]),
+  ...inWorker('features/classroom/words/move-words', [
+    {
+      effect: 'the copy of words goes before a release can no longer be gone back to',
+      before: 'due = found.filter(({ movedAt }) => movedAt === null || movedAt <= now - copyMs)',
+      after: 'due = found',
+      test: 'classroom/moved-words',
     },
   ]),
   ...inWorker('features/lessons/weekly-hours/handlers', [

@@ -83,7 +83,7 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   if (!(await clearRooms(services, deletion))) return store.setNextStep(db, userId, now)
   const balance = (await findDeletionFacts(db, userId, now))?.balance ?? 0
   await store.removeRows(db, userId, now)
-  // After the rows, of which none is moved to the hub any more.
+  // After the rows, of which none is moved to the hub any more. The student's words go with them.
   await announce.forgetNotifications({ userId, madeAt })
   await env.FILES.put(markerOf({ userId, madeAt }), '')
   if (env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, [{ userId, madeAt }])

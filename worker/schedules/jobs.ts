@@ -9,7 +9,7 @@ import { refreshManyTutors } from '#worker/features/catalogue/tutors/public-reco
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
-import { moveReviews } from '#worker/features/classroom/words/move-reviews.ts'
+import { moveAllWords } from '#worker/features/classroom/words/move-words.ts'
 import { carryWeeks } from '#worker/features/lessons/minutes/carry.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { packAttendance } from '#worker/features/lessons/pack-attendance.ts'
@@ -227,7 +227,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         devices: ({ db }, now, budget) => deleteOldDevices(db, now, budget),
         pushDevices: ({ db }, now, budget) => deleteUnusedDevices(db, now, budget),
         details: ({ db }, now, budget) => deleteOldDetails(db, now, budget),
-        reviews: ({ db }, now, budget) => moveReviews(db, now, budget),
+        words: ({ db, announce }, now, budget) => moveAllWords({ db, announce }, now, budget),
         oldArchives: ({ db }, now) => deleteOldArchives(db, now),
         // By the next minute they are gone again.
         restoredAccounts: deleteRestoredAccounts,

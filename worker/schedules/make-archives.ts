@@ -21,6 +21,7 @@ import {
   storeReadyArchive,
   takeDueArchive,
 } from './archive-store.ts'
+import { findWordOwner, readReviewDays, readWords, withCounts } from './given-words.ts'
 
 const encoder = new TextEncoder()
 
@@ -125,10 +126,26 @@ async function* chatEntries(services: Services, userId: number): AsyncGenerator<
   }
 }
 
+const progress = 'learning_progress'
+
+async function* wordEntries(services: Services, userId: number): AsyncGenerator<ZipEntry> {
+  const owner = await findWordOwner(services, userId)
+  if (!owner) return
+  const { given } = personalTables[progress] ?? {}
+  yield* rowEntries('data/words', () => readWords(services, owner))
+  yield* rowEntries('data/review_days', () => readReviewDays(services, owner))
+  if (given)
+    yield* rowEntries(`data/${progress}`, () =>
+      withCounts(services, owner, readGiven(services.db, progress, given, userId)),
+    )
+}
+
 async function* entriesOf(services: Services, userId: number, now: number): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', chunks: encoded([byteOrderMark + archiveReadme(toIsoInstant(now).slice(0, 10))]) }
   for (const [table, { given }] of Object.entries(personalTables))
-    if (given) yield* rowEntries(`data/${table}`, () => readGiven(services.db, table, given, userId))
+    if (given && table !== progress)
+      yield* rowEntries(`data/${table}`, () => readGiven(services.db, table, given, userId))
+  yield* wordEntries(services, userId)
   yield* rowEntries('data/older_notifications', () => readKeptNotifications(services, userId))
   for (const key of await listOwnPictures(services.db, userId)) yield* fileEntry(services, 'files', key)
   yield* chatEntries(services, userId)

@@ -1,6 +1,6 @@
 /** What is saved when a piece of a text is marked as a word, and when a word is known. */
 import { cleanText, textLength } from '../../vocabulary/text.ts'
-import { cleanWord, knownAfterDays, wordLimits } from '../../vocabulary/words.ts'
+import { cleanWord, knownAfterDays, type WordKind, wordLimits } from '../../vocabulary/words.ts'
 
 export interface MarkedWord {
   readonly text: string
@@ -69,3 +69,21 @@ export const wordRanges = (text: string): { start: number; end: number }[] =>
 
 /** Whether a word is expected to be remembered for three weeks. `stability` in days, as FSRS has it. */
 export const isKnownWord = (stability: number): boolean => stability >= knownAfterDays
+
+/** What is said about a word; empty or null for nothing. */
+export interface WordRemarks {
+  readonly meaning: string
+  readonly sentence: string
+  readonly kind: WordKind | null
+}
+
+/** A word with what it lacked, when it is saved again: nothing written is replaced. Null when it takes nothing. */
+export const takeMissing = (word: WordRemarks, sent: WordRemarks): WordRemarks | null => {
+  const taken = {
+    meaning: word.meaning || sent.meaning,
+    sentence: word.sentence || sent.sentence,
+    kind: word.kind ?? sent.kind,
+  }
+  const isSame = taken.meaning === word.meaning && taken.sentence === word.sentence && taken.kind === word.kind
+  return isSame ? null : taken
+}

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
 import { getProgress, setProgressGoal } from '#contract/classroom/api/progress.ts'
-import { saveWord } from '#contract/classroom/api/words.ts'
-import { newWordState } from '#contract/classroom/rules/word-schedule.ts'
+import { saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { getMyStudentStats } from '#contract/people/api/students.ts'
-import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { addCairoDays, cairoWeekStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { answer, savedBefore } from '#tests/kit/saved-words.ts'
 import { readProgress } from '#worker/features/classroom/progress/store.ts'
-import { insertWord } from '#worker/features/classroom/words/save-store.ts'
 import { settleLessons } from '#worker/features/money/invoices/settle-store.ts'
 
 const week = cairoWeekStart(Date.now())
@@ -49,14 +48,9 @@ describe('progress', () => {
     await make.cancel(cancelled.id, student.id)
     await attend(Date.now() + hourMs)
     await student.api(saveWord, { body: { studentId: student.id, text: 'new' } })
-    const known = { ...newWordState(Date.now()), stability: 30 }
-    await insertWord(
-      db,
-      { studentId: student.id, savedBy: student.id },
-      { text: 'a', meaning: '', sentence: '' },
-      known,
-      1,
-    )
+    const known = await savedBefore(student, 'a', 90)
+    const reviews = [80, 40].map((days) => answer(known, 4, Date.now() - days * dayMs))
+    await student.api(sendWordReviews, { body: { reviews } })
     expect(await read()).toMatchObject({
       ...{ total: { lessons: 3, minutes: 90 }, streakWeeks: 2, words: { known: 1, total: 2 } },
     })

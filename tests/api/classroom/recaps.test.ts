@@ -6,10 +6,10 @@ import { updateStudent } from '#contract/people/api/students.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
-import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
+import { inHub } from '#tests/kit/saved-words.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 
 const met = async (start = Date.now() - hourMs) => {
@@ -91,7 +91,7 @@ describe('what a tutor reads before a lesson', () => {
     expect(await read()).toMatchObject({ lessonCount: 2, recap: { ...full, start: toIsoInstant(start) } })
     for (let index = 0; index < wordLimits.preparationListed + 2; index += 1)
       await student.api(saveWord, { body: { studentId: student.id, text: `word ${index}`, meaning: 'معنى' } })
-    await rows("UPDATE words SET due_at = 1000 WHERE student_id = ? AND text = 'word 5'", student.id)
+    await inHub(student, "UPDATE cards SET due_at = 1000 WHERE text = 'word 5'")
     const { words, wordCount } = await read()
     expect([words.length, wordCount]).toEqual([wordLimits.preparationListed, wordLimits.preparationListed + 2])
     expect(words[0]).toMatchObject({ text: 'word 5', meaning: 'معنى', dueAt: toIsoInstant(1000) })

@@ -7,12 +7,13 @@ import {
   saveWord,
   updateWord,
 } from '#contract/classroom/api/words.ts'
-import { hourMs } from '#contract/shared/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
+import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
-import { db, type Person, people } from '#tests/kit/people.ts'
-import { savedBefore } from '#tests/kit/saved-words.ts'
+import { type Person, people } from '#tests/kit/people.ts'
+import { inHub, savedBefore } from '#tests/kit/saved-words.ts'
 
 const refusalOf = async (promise: Promise<unknown>) => (await fullRefusalOf(promise)).code
 type Texts = { meaning?: string; sentence?: string; kind?: WordKind }
@@ -102,10 +103,14 @@ describe('the word list', () => {
 
   test('has an end', async () => {
     const student = await people.student()
-    await db.$client
-      .prepare('INSERT INTO learning_progress (student_id, words) VALUES (?1, ?2)')
-      .bind(student.id, wordLimits.perStudent - 1)
-      .run()
+    await save(student, student.id, 'first')
+    await inHub(
+      student,
+      `INSERT INTO cards SELECT c.id + value, c.type, saved_by, lesson_id, text || value, normal_text || value, meaning, sentence,
+         kind, due_at, stability, difficulty, state, step, days, reviews, lapses, reviewed_at, history, created_at, updated_at
+       FROM cards c, json_each(?)`,
+      JSON.stringify(Array.from({ length: wordLimits.perStudent - 2 }, (_, n) => n + 1)),
+    )
     expect(await save(student, student.id, 'last')).toMatchObject({ isNew: true })
     expect(await refusalOf(save(student, student.id, 'one more'))).toBe('too-many-words')
     expect(await save(student, student.id, 'Last')).toMatchObject({ isNew: false })
@@ -142,6 +147,31 @@ describe('the word list', () => {
     await student.api(removeWord, { params: { id } })
     expect(await student.api(listDueWords, {})).toEqual({ list: [], due: 0, total: 0 })
     expect(await save(student, student.id, 'deadline')).toMatchObject({ isNew: true })
+  })
+})
+
+describe('whoever saved a word', () => {
+  test('is named with it, also where they teach the student no longer', async () => {
+    const [student, tutor, former] = [await people.student(), await people.tutor(), await people.tutor()]
+    const old = await make.lesson({ studentId: student.id, tutorId: former.id, start: Date.now() - 9 * dayMs })
+    await save(former, student.id, 'former')
+    for (let days = 1; days < 8; days += 1)
+      for (let hours = 0; hours < 3; hours += 1)
+        await make.lesson({
+          studentId: student.id,
+          tutorId: tutor.id,
+          start: Date.now() - days * dayMs + hours * hourMs,
+        })
+    await save(tutor, student.id, 'now')
+    const tutors = async () => (await student.api(listWords, {})).list.map((word) => word.tutor?.id)
+    expect(await tutors()).toEqual([tutor.id, former.id])
+    expect((await student.api(listDueWords, {})).list.map((word) => word.tutor?.id)).toEqual([former.id, tutor.id])
+    // A deleted account is not named.
+    await rows('INSERT INTO deleted_accounts (user_id, made_at, deleted_at, forfeited) VALUES (?, 1, 1, 0)', former.id)
+    expect(await tutors()).toEqual([tutor.id, undefined])
+    const inLesson = { studentId: student.id, text: 'in the lesson', lessonId: old.id }
+    await student.api(saveWord, { body: inLesson })
+    expect(await student.api(listLessonWords, { params: { id: old.id } })).toMatchObject([{ savedBy: student.id }])
   })
 })
 

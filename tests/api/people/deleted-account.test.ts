@@ -1,6 +1,7 @@
 /** What is left of an account that was deleted: nothing of a person, however the deletion was interrupted. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveWord } from '#contract/classroom/api/words.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { createInvite } from '#contract/money/api/invites.ts'
 import { createPlanInvites } from '#contract/money/api/plans.ts'
@@ -21,7 +22,9 @@ import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
+import { inHub, oldWord, ownerOf } from '#tests/kit/saved-words.ts'
 import { deletedMessage, deletedName } from '#worker/copy/my-data.ts'
+import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { getChatRoom, getUserHub } from '#worker/live-rooms.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -125,6 +128,21 @@ describe('when it is over', () => {
     await hub.keepNotifications({ userId: person.id, madeAt: row?.madeAt ?? 0 }, kept)
     expect(await hub.listNotifications(page)).toEqual([])
     expect(await rows('SELECT * FROM older_notifications WHERE user_id = ?', person.id)).toEqual([])
+  })
+
+  test('neither their hub nor the database keeps their words, nor takes one that was on its way', async () => {
+    const { person, tutor, lesson } = await wellKnown()
+    await oldWord(person, { text: 'old' })
+    const word = { studentId: person.id, text: 'new', lessonId: lesson.id }
+    await tutor.api(saveWord, { body: word })
+    const owner = await ownerOf(person)
+    expect(await askWords(getUserHub(bindings, person.id), owner, 'counts', {})).toMatchObject({ total: 2 })
+    await leave(person)
+    expect(await askWords(getUserHub(bindings, person.id), owner, 'counts', {})).toBeNull()
+    expect((await refusalOf(tutor.api(saveWord, { body: word }))).code).toBe('forbidden')
+    expect(await inHub(person, "SELECT name FROM sqlite_master WHERE name IN ('cards', 'review_days')")).toEqual([])
+    for (const table of ['words', 'learning_progress'])
+      expect(await rows(`SELECT * FROM ${table} WHERE student_id = ?`, person.id)).toEqual([])
   })
 
   test('a kill after any call of the database ends in the same', async () => {

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { askForArchive, openArchive, readMyData } from '#contract/people/api/my-data.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -12,6 +13,7 @@ import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep, runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people, tokenFor } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
+import { answer, oldWord } from '#tests/kit/saved-words.ts'
 import { getChatRoom } from '#worker/live-rooms.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -62,6 +64,53 @@ test('it is made in the background, told, and downloaded', async () => {
   expect(JSON.parse(files['data/users.json'] ?? '')).toMatchObject([{ id: person.id, email: person.email }])
   expect(files['data/users.csv']).toContain(person.email)
   expect(Object.keys(files).filter((name) => name.endsWith('.json'))).not.toContain('data/words.json')
+})
+
+test('the words are in it with their reviews, wherever they are kept', async () => {
+  const person = await withPassword()
+  const old = await oldWord(person, {
+    text: 'Deadline',
+    reviews: [{ id: crypto.randomUUID(), grade: 3, at: start - dayMs }],
+  })
+  const saved = await person.api(saveWord, { body: { studentId: person.id, text: 'slides' } })
+  const sent = [answer(old, 4, start - 1000), answer(saved.id, 2, start)]
+  await person.api(sendWordReviews, { body: { reviews: sent } })
+  await made(person)
+  const files = await download(person)
+  const list = JSON.parse(files['data/words.json'] ?? '') as Record<string, unknown>[]
+  expect(list.map(({ id, text, reviews, history }) => [id, text, reviews, history])).toEqual([
+    [
+      old,
+      'Deadline',
+      2,
+      JSON.stringify([
+        { grade: 3, at: start - dayMs },
+        { grade: 4, at: start - 1000 },
+      ]),
+    ],
+    [saved.id, 'slides', 1, JSON.stringify([{ grade: 2, at: start }])],
+  ])
+  expect(Object.keys(list[0] ?? {})).toEqual(
+    [
+      'id',
+      'text',
+      'meaning',
+      'sentence',
+      'kind',
+      'due_at',
+      'stability',
+      'difficulty',
+      'reviews',
+      'lapses',
+      'history',
+    ].concat(...['created_at', 'updated_at']),
+  )
+  expect(files['data/words.csv']).toContain('slides')
+  expect(JSON.parse(files['data/review_days.json'] ?? '')).toMatchObject([{ reviews: 2 }])
+  expect(JSON.parse(files['data/learning_progress.json'] ?? '')).toEqual([
+    { goal_minutes: null, lessons: 0, minutes: 0, streak_weeks: 0, words: 2, known_words: 0 },
+  ])
+  expect(Object.keys(files)).not.toContain('data/word_reviews.json')
 })
 
 test('the other of two callers at once is refused', async () => {

@@ -37,7 +37,7 @@ const noting = (texts: Map<string, unknown[]>): D1Database =>
   })
 
 /** What a statement makes itself, and a table of a row for each service. */
-const mayBeScanned = /^SCAN (\(|json_each|told|push_services|CONSTANT ROW)/
+const mayBeScanned = /^SCAN (\(|json_each|next|told|push_services|CONSTANT ROW)/
 /** Looks for names of files where a row may have one, and only once files are due to go. */
 const looksForFiles = 'DELETE FROM orphan_objects'
 

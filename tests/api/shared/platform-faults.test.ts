@@ -29,6 +29,7 @@ const messages = [
   ['D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.', 'restarted', 3],
   ['D1_ERROR: Internal error in D1 DB storage caused object to be reset.', 'restarted', 3],
   ['Durable Object reset because its code was updated.', 'restarted', 3],
+  ['The RPC receiver does not implement the method "askWords".', 'restarted', 3],
   ['D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.', 'timed-out', 1],
   [overloaded, 'overloaded', 1],
   ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'overloaded', 1],

@@ -1,6 +1,5 @@
-/** Tables of `schema/learning.ts`. Words before the progress that triggers keep of them. */
+/** Tables of `schema/learning.ts`. The progress before words: while it notes that these have moved, triggers refuse to delete them. */
 import { pageKeySql } from '#worker/storage/material-keys.ts'
-import { reviewsSql } from '#worker/storage/word-history.ts'
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'student_id = :userId'
@@ -8,6 +7,8 @@ const own = 'student_id = :userId'
 const ofTaught = `saved_by = :userId
   AND student_id IN (SELECT t.student_id FROM tutor_students t WHERE t.tutor_id = :userId)`
 const ownMaterials = 'material_id IN (SELECT m.id FROM materials m WHERE m.owner_id = :userId)'
+
+const inHub = 'The student’s hub has them, from which they are given: `worker/schedules/given-words.ts`.'
 
 export const learningTables = {
   lesson_recaps: {
@@ -19,24 +20,20 @@ export const learningTables = {
     removed: [{ where: own }],
     why: 'A recap that the person wrote as a tutor was given to its student with the lesson, who keeps it.',
   },
+  learning_progress: {
+    people: ['student_id'],
+    given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks' },
+    removed: [{ where: own }],
+  },
   word_reviews: {
     people: [],
-    given: {
-      where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)',
-      columns: 'word_id, grade, at',
-      key: ['word_id', 'id'],
-    },
     removed: [{ where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)' }],
+    why: inHub,
   },
   words: {
     people: ['student_id', 'saved_by'],
-    given: {
-      where: own,
-      columns: `id, text, meaning, sentence, kind, due_at, stability, difficulty, reviews, lapses,
-        ${reviewsSql('words.history')} AS history, created_at, updated_at`,
-    },
     removed: [{ where: own }, { where: ofTaught, set: 'saved_by = NULL' }],
-    why: reasons.others,
+    why: inHub,
   },
   demo_words: {
     people: ['saved_by'],
@@ -46,13 +43,8 @@ export const learningTables = {
   },
   review_days: {
     people: ['student_id'],
-    given: { where: own, columns: 'day, reviews', key: ['student_id', 'day'] },
     removed: [{ where: own }],
-  },
-  learning_progress: {
-    people: ['student_id'],
-    given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks, words, known_words' },
-    removed: [{ where: own }],
+    why: inHub,
   },
   material_pages: {
     people: [],

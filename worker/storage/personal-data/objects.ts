@@ -31,7 +31,10 @@ export const personalStorage = {
     given: 'The messages of the own side.',
     removed: 'The texts of the own side become the word for a deleted account, their files go.',
   },
-  USER_HUB: { given: 'Nothing: open sockets.', removed: 'Every socket is closed; nothing else is stored for long.' },
+  USER_HUB: {
+    given: 'Older notifications, words with their reviews, and the days of these.',
+    removed: 'Notifications and words; every socket is closed.',
+  },
   SESSION_ROOM: {
     given: 'Nothing: the notes of a lesson are written by both.',
     removed: 'Notes stay with the other side, for they do not tell who wrote which of their words. They bear no name.',

@@ -27,7 +27,11 @@ export const lessonRecaps = sqliteTable(
   (t) => [index('lesson_recaps_student').on(t.studentId, t.startAt)],
 )
 
-/** Words and corrections a student keeps, with what FSRS remembers of each. */
+/**
+ * Words as releases before this one kept them. The hub of each student keeps them now, and took them from here: what is left is
+ * a copy of the day on which it did, by which a release before shows something, and which a job deletes after a month. Nothing is
+ * added any more, and with `word_reviews` and `review_days` it goes once no release is gone back to that reads it.
+ */
 export const words = sqliteTable(
   'words',
   {
@@ -174,7 +178,7 @@ export const demoMaterials = sqliteTable(
   (t) => [primaryKey({ columns: [t.demoSessionId, t.materialId] })],
 )
 
-/** Reviews that a release before wrote as rows. A job moves them into `words.history`; nothing is added any more. */
+/** Reviews that a release before wrote as rows. They went into `words.history` as the hub took the word; nothing is added any more. */
 export const wordReviews = sqliteTable(
   'word_reviews',
   {
@@ -190,7 +194,7 @@ export const wordReviews = sqliteTable(
   (t) => [primaryKey({ columns: [t.wordId, t.id] })],
 )
 
-/** How many words a student reviewed on a day of Cairo. Words that are removed later were reviewed all the same. */
+/** How many words a student reviewed on a day of Cairo, as `words` from before the hubs. */
 export const reviewDays = sqliteTable(
   'review_days',
   {
@@ -205,8 +209,8 @@ export const reviewDays = sqliteTable(
 )
 
 /**
- * A student's goal, and sums that spare reading every lesson and word. Triggers count the words, and set the sums of
- * lessons back to nothing when one of those lessons changes; the next reader sums them again.
+ * A student's goal, and sums that spare reading every lesson. Triggers set the sums back to nothing when one of their lessons
+ * changes; the next reader sums them again.
  */
 export const learningProgress = sqliteTable('learning_progress', {
   studentId: integer()
@@ -222,6 +226,12 @@ export const learningProgress = sqliteTable('learning_progress', {
   streakWeeks: integer().notNull().default(0),
   /** The minutes of the last weeks before `summedUntil` that had any, as JSON `[start, minutes]`; of no meaning when that is 0. */
   weekMinutes: text().notNull().default('[]'),
+  /** Counted by triggers on `words`, for releases that read them there. */
   words: integer().notNull().default(0),
   knownWords: integer().notNull().default(0),
+  /**
+   * When the student's hub took the words, epoch ms: from then on triggers refuse to write to those here. Below zero within the
+   * transaction that deletes the copy.
+   */
+  wordsMovedAt: integer(),
 })

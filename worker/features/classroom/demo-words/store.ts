@@ -1,8 +1,6 @@
 /** Words saved in a demo session. Raw SQL: a guarded insert and what a saved word takes over, in one batch. */
-import type { MarkedWord } from '#contract/classroom/rules/words.ts'
-import { normalizeWord, type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
-import { lacksSql } from '#worker/features/classroom/words/save-store.ts'
-import type { LessonWordRow } from '#worker/features/classroom/words/store.ts'
+import { normalizeWord, wordLimits } from '#contract/vocabulary/words.ts'
+import type { LessonWord, WordToSave } from '#worker/hub-words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -12,9 +10,8 @@ export const findDemoMembers = (db: Db, id: number) =>
     id,
   }).first<{ tutorId: number; tutorManagerId: number }>()
 
-interface WordToSave extends MarkedWord {
-  readonly kind?: WordKind | null | undefined
-}
+/** What a word that is there lacks, and the same word brings when it is saved again: `takeMissing` as SQL. */
+const lacksSql = `((meaning = '' AND :meaning <> '') OR (sentence = '' AND :sentence <> '') OR (kind IS NULL AND :kind IS NOT NULL))`
 
 /** Adds a word unless the demo session holds it already; one that is there takes what it lacks. Null when it is full. */
 export const insertDemoWord = async (
@@ -51,12 +48,12 @@ export const insertDemoWord = async (
 }
 
 /** The words of a demo session, oldest first. */
-export const findDemoWords = async (db: Db, demoSessionId: number): Promise<LessonWordRow[]> => {
+export const findDemoWords = async (db: Db, demoSessionId: number): Promise<LessonWord[]> => {
   const { results } = await statement(
     db,
     `SELECT id, text, meaning, sentence, kind, saved_by AS savedBy, created_at AS createdAt FROM demo_words
      WHERE demo_session_id = :demoSessionId ORDER BY id LIMIT ${wordLimits.lessonListed}`,
     { demoSessionId },
-  ).all<LessonWordRow>()
+  ).all<LessonWord>()
   return results
 }

@@ -1,4 +1,4 @@
-/** Sums of a student's lessons and words. Raw SQL: a guarded upsert, and what is read in one batch. */
+/** Sums of a student's lessons. Raw SQL: a guarded upsert, and what is read in one batch. */
 import { type AttendedLesson, noSums, type ProgressSums, type WeekSum } from '#contract/classroom/rules/progress.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -8,15 +8,12 @@ interface ProgressRow extends Omit<ProgressSums, 'weeks'> {
   /** The weeks as JSON. */
   readonly weekMinutes: string
   readonly goalMinutes: number | null
-  readonly words: number
-  readonly knownWords: number
 }
 
 interface ProgressFacts {
   readonly sums: ProgressSums
   /** Lessons since those of the sums. */
   readonly since: readonly AttendedLesson[]
-  readonly words: { readonly known: number; readonly total: number }
   readonly goalMinutes: number | null
 }
 
@@ -33,7 +30,7 @@ export const readProgress = async (db: Db, studentId: number, now: number): Prom
     statement(
       db,
       `SELECT goal_minutes AS goalMinutes, summed_until AS until, lessons, minutes, streak_weeks AS streakWeeks,
-         week_minutes AS weekMinutes, words, known_words AS knownWords FROM learning_progress WHERE student_id = :studentId`,
+         week_minutes AS weekMinutes FROM learning_progress WHERE student_id = :studentId`,
       { studentId },
     ),
     statement(
@@ -50,7 +47,6 @@ export const readProgress = async (db: Db, studentId: number, now: number): Prom
     // A lesson that changed has reset the sums, but not the weeks.
     sums: row && row.until > 0 ? toSums(row) : noSums,
     since: since as AttendedLesson[],
-    words: { known: row?.knownWords ?? 0, total: row?.words ?? 0 },
     goalMinutes: row?.goalMinutes ?? null,
   }
 }

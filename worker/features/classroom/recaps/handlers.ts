@@ -5,6 +5,7 @@ import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -46,12 +47,14 @@ export const recaps: Handlers<typeof declared> = {
 
   async getLessonPreparation({ input, actor, services, fail }) {
     const preparation = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, recap, words, ...student } = preparation
+    const { tutorId, studentId, madeAt, recap, ...student } = preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
+    const words = await askWords(services.announce, { userId: studentId, madeAt }, 'soonest', {})
     return {
       ...student,
       recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) },
-      words: words.map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
+      words: (words?.list ?? []).map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
+      wordCount: words?.total ?? 0,
     }
   },
 

@@ -1,7 +1,6 @@
 /** Recaps of lessons. Raw SQL: an upsert that leaves the time of creation alone, and a page with its count in one batch. */
 import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import type { EnglishLevel } from '#contract/vocabulary/people.ts'
-import { wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -80,19 +79,20 @@ interface PreparationRow {
   readonly englishLevel: EnglishLevel | null
   readonly learningObjective: string | null
   readonly lessonCount: number
-  readonly wordCount: number
+  /** When the student's account was made. */
+  readonly madeAt: number
 }
 
 /** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
 export const findPreparation = async (db: Db, lessonId: number) => {
-  const [about, topics, recaps, words] = await runBatch(db, [
+  const [about, topics, recaps] = await runBatch(db, [
     statement(
       db,
       `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
          s.english_level AS englishLevel, s.learning_objective AS learningObjective,
          coalesce((SELECT lesson_count FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id), 0)
            AS lessonCount,
-         coalesce((SELECT words FROM learning_progress WHERE student_id = l.student_id), 0) AS wordCount
+         (SELECT created_at FROM users WHERE id = l.student_id) AS madeAt
        FROM lessons l JOIN students s ON s.user_id = l.student_id WHERE l.id = :lessonId`,
       { lessonId },
     ),
@@ -111,13 +111,6 @@ export const findPreparation = async (db: Db, lessonId: number) => {
        WHERE this.id = :lessonId AND r.lesson_id <> :lessonId ORDER BY r.start_at DESC LIMIT 1`,
       { lessonId },
     ),
-    statement(
-      db,
-      `SELECT id, text, meaning, due_at AS dueAt FROM words
-       WHERE student_id = (SELECT student_id FROM lessons WHERE id = :lessonId)
-       ORDER BY due_at LIMIT ${wordLimits.preparationListed}`,
-      { lessonId },
-    ),
   ])
   const [row] = about as PreparationRow[]
   const [recap] = recaps as (RecapRow & { start: number })[]
@@ -126,6 +119,5 @@ export const findPreparation = async (db: Db, lessonId: number) => {
     ...row,
     topics: (topics as { name: string }[]).map(({ name }) => name),
     recap: recap ?? null,
-    words: words as { id: number; text: string; meaning: string; dueAt: number }[],
   }
 }

@@ -1,20 +1,21 @@
 import type * as declared from '#contract/classroom/api/words.ts'
 import { LessonWordSaved } from '#contract/classroom/events/classroom-events.ts'
 import { shortReviewId } from '#contract/classroom/rules/review-text.ts'
-import { addReviews, newWordState, type WordState } from '#contract/classroom/rules/word-schedule.ts'
+import type { WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordCard } from '#contract/classroom/shapes/word.ts'
 import { comingReviewDays, firstReviewWeek, toReviewWeeks } from '#contract/lessons/rules/review-weeks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { cairoDayStart, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { wordLimits } from '#contract/vocabulary/words.ts'
-import { findLesson } from '#worker/features/lessons/store.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
-import type { Handlers } from '#worker/handler.ts'
+import type { Actor, Handlers } from '#worker/handler.ts'
+import type { KeptWord } from '#worker/hub-words.ts'
+import type { HubOwner } from '#worker/live-rooms.ts'
+import type { Services } from '#worker/services.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
-import { findFigures, findReviewedWords, storeReviews } from './review-store.ts'
-import { insertWord } from './save-store.ts'
+import { askWords } from './ask.ts'
 import * as store from './store.ts'
 
 const cardView = ({
@@ -39,50 +40,66 @@ const cardView = ({
   reviewedAt: toIsoInstantOrNull(reviewedAt),
 })
 
-const wordView = (row: store.WordRow, studentId: number): Word => {
-  const { id, text, meaning, sentence, kind, savedBy, savedByName, savedByImage } = row
-  const isOwn = savedBy === null || savedBy === studentId
-  return {
-    id,
-    text,
-    meaning,
-    sentence,
-    kind,
-    tutor: isOwn ? null : { id: savedBy, name: savedByName, image: fileUrl(savedByImage) },
-    createdAt: toIsoInstant(row.createdAt),
-    card: cardView(row),
-  }
+const ownerOf = ({ id, createdAt }: Actor): HubOwner => ({ userId: id, madeAt: createdAt })
+
+type Savers = ReadonlyMap<number, store.Saver>
+
+const wordView = (row: KeptWord, studentId: number, savers: Savers): Word => {
+  const { id, text, meaning, sentence, kind, savedBy } = row
+  const saver = savedBy === null || savedBy === studentId ? undefined : savers.get(savedBy)
+  const tutor = saver && !saver.isGone ? { id: saver.id, name: saver.name, image: fileUrl(saver.image) } : null
+  return { id, text, meaning, sentence, kind, tutor, createdAt: toIsoInstant(row.createdAt), card: cardView(row) }
 }
 
-/** Times a batch of reviews is decided again when another device reviewed one of its words meanwhile. */
-const mostTries = 3
+/** The words with whoever saved them: `tutors`, and others where words are by others. */
+const viewsOf = async (
+  db: Services['db'],
+  list: readonly KeptWord[],
+  studentId: number,
+  tutors: readonly store.Saver[] = [],
+): Promise<Word[]> => {
+  const known = new Set([studentId, ...tutors.map(({ id }) => id)])
+  const missing = new Set(list.flatMap(({ savedBy }) => (savedBy === null || known.has(savedBy) ? [] : [savedBy])))
+  const others = missing.size > 0 ? await store.findSavers(db, [...missing]) : []
+  const savers = new Map([...tutors, ...others].map((one) => [one.id, one]))
+  return list.map((row) => wordView(row, studentId, savers))
+}
 
 export const words: Handlers<typeof declared> = {
-  async saveWord({ input: { body }, actor, services: { db, announce, later }, now, fail }) {
-    const { studentId, text, meaning = '', sentence = '', kind, lessonId } = body
-    if (actor.role === Role.Student && studentId !== actor.id) fail('forbidden')
-    const who = { studentId, savedBy: actor.id, lessonId: lessonId ?? null }
-    const saved = await insertWord(db, who, { text, meaning, sentence, kind }, newWordState(now), now)
-    if (typeof saved === 'string') return fail(saved)
-    const { tutorId, ...word } = saved
-    if (lessonId !== undefined && tutorId !== null && (word.isNew || word.isCompleted)) {
-      const other = actor.id === studentId ? tutorId : studentId
-      later(announce.toUsers([other], frameOf(LessonWordSaved, { lesson: lessonId })))
-    }
-    return word
+  saveWord: {
+    async readFirst({ input: { body }, actor, services: { db, announce, later }, now, fail }) {
+      const { studentId, text, meaning = '', sentence = '', kind, lessonId = null } = body
+      if (actor.role === Role.Student && studentId !== actor.id) fail('forbidden')
+      const who = { savedBy: actor.id, lessonId }
+      const { madeAt, tutorId } = (await store.findListToAddTo(db, { studentId, ...who })) ?? fail('forbidden')
+      const what = { ...who, word: { text, meaning, sentence, kind }, now }
+      const word = (await askWords(announce, { userId: studentId, madeAt }, 'save', what)) ?? fail('forbidden')
+      if (word === 'too-many-words') return fail(word)
+      if (lessonId !== null && tutorId !== null && (word.isNew || word.isCompleted)) {
+        const other = actor.id === studentId ? tutorId : studentId
+        later(announce.toUsers([other], frameOf(LessonWordSaved, { lesson: lessonId })))
+      }
+      return word
+    },
   },
 
-  async listLessonWords({ input, actor, services: { db }, fail }) {
+  async listLessonWords({ input, actor, services: { db, announce }, fail }) {
     const { id } = input.params
-    const [lesson, list] = await Promise.all([findLesson(db, id), store.findLessonWords(db, id)])
-    if (!lesson) return fail('lesson-not-found')
+    const lesson = (await store.findLessonOfWords(db, id)) ?? fail('lesson-not-found')
     if (!isLessonMember(actor, lesson)) return fail('forbidden')
-    return list.map(({ createdAt, ...word }) => ({ ...word, createdAt: toIsoInstant(createdAt) }))
+    const { tutorId, studentId, madeAt, tutorIsGone } = lesson
+    const list = await askWords(announce, { userId: studentId, madeAt }, 'ofLesson', { lessonId: id })
+    return (list ?? []).map(({ createdAt, savedBy, ...word }) => ({
+      ...word,
+      savedBy: tutorIsGone && savedBy === tutorId ? null : savedBy,
+      createdAt: toIsoInstant(createdAt),
+    }))
   },
 
-  async getWordFigures({ actor, services: { db }, now }) {
+  async getWordFigures({ actor, services: { announce }, now }) {
     const today = cairoDayStart(now)
-    const { days, coming } = await findFigures(db, actor.id, firstReviewWeek(now), comingReviewDays(today))
+    const what = { since: firstReviewWeek(now), bounds: comingReviewDays(today) }
+    const { days, coming } = (await askWords(announce, ownerOf(actor), 'figures', what)) ?? { days: [], coming: [] }
     const { weeks, streakWeeks } = toReviewWeeks(
       days.map(({ day }) => day),
       now,
@@ -95,50 +112,48 @@ export const words: Handlers<typeof declared> = {
     }
   },
 
-  async listWords({ input: { query }, actor, services: { db } }) {
-    const { list, total } = await store.listWordsOf(db, actor.id, query.search ?? '', toSqlPage(query))
-    return { list: list.map((row) => wordView(row, actor.id)), total }
+  async listWords({ input: { query }, actor, services: { db, announce } }) {
+    const page = { ...toSqlPage(query), search: foldForSearch(query.search ?? '') }
+    const [tutors, found] = await Promise.all([
+      store.listTutorsOf(db, actor.id),
+      askWords(announce, ownerOf(actor), 'list', page),
+    ])
+    const { list, total } = found ?? { list: [], total: 0 }
+    return { list: await viewsOf(db, list, actor.id, tutors), total }
   },
 
-  async listDueWords({ actor, services: { db }, now }) {
-    const { list, due, total } = await store.findDueWords(db, actor.id, now)
-    return { list: list.map((row) => wordView(row, actor.id)), due, total }
+  async listDueWords({ actor, services: { db, announce }, now }) {
+    const [tutors, found] = await Promise.all([
+      store.listTutorsOf(db, actor.id),
+      askWords(announce, ownerOf(actor), 'due', { now }),
+    ])
+    const { list, ...counts } = found ?? { list: [], due: 0, total: 0 }
+    return { list: await viewsOf(db, list, actor.id, tutors), ...counts }
   },
 
-  async sendWordReviews({ input, actor, services: { db }, now, fail }) {
+  async sendWordReviews({ input, actor, services: { announce }, now }) {
     const sent = input.body.reviews.map(({ id, at, ...review }) => ({
       ...review,
       id: shortReviewId(id),
       at: Date.parse(at),
     }))
-    const wordIds = [...new Set(sent.map(({ wordId }) => wordId))]
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const reviewedWords = await findReviewedWords(db, actor.id, wordIds)
-      const decided = reviewedWords.map((word) => {
-        const answered = sent.filter(({ wordId }) => wordId === word.id)
-        return {
-          id: word.id,
-          seen: word.state.reviews,
-          ...addReviews(word, answered, { now, most: wordLimits.reviewsPerWord }),
-        }
-      })
-      const changes = decided.filter(({ added }) => added.length > 0)
-      if (changes.length === 0 || (await storeReviews(db, actor.id, changes, now)))
-        return decided.map(({ id, state }) => ({ id, card: cardView(state) }))
-    }
-    return fail('service-unavailable')
+    const reviewed = await askWords(announce, ownerOf(actor), 'review', { sent, now })
+    return (reviewed ?? []).map(({ id, state }) => ({ id, card: cardView(state) }))
   },
 
   updateWord: {
-    async judge({ input, actor, services: { db }, now, fail }) {
-      const own = { id: input.params.id, studentId: actor.id }
-      if (!(await store.hasWord(db, own))) fail('word-not-found')
+    async judge({ input, actor, services: { db, announce }, now, fail }) {
+      const [owner, { id }] = [ownerOf(actor), input.params]
+      if (!(await askWords(announce, owner, 'has', { id }))) fail('word-not-found')
       return async ({ body }) => {
-        const changed = await store.storeTexts(db, own, body, now)
-        return wordView(changed ?? fail('word-not-found'), actor.id)
+        const changed = await askWords(announce, owner, 'change', { id, texts: body, now })
+        const [view] = await viewsOf(db, [changed ?? fail('word-not-found')], actor.id)
+        return view ?? fail('word-not-found')
       }
     },
   },
 
-  removeWord: ({ input, actor, services: { db } }) => store.deleteWord(db, input.params.id, actor.id),
+  async removeWord({ input, actor, services: { announce } }) {
+    await askWords(announce, ownerOf(actor), 'remove', { id: input.params.id })
+  },
 }

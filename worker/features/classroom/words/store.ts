@@ -1,125 +1,73 @@
-/** Words of students. Raw SQL: pages with their count in one batch, and folded search. */
-import type { WordState } from '#contract/classroom/rules/word-schedule.ts'
-import type { WordTexts } from '#contract/classroom/shapes/word.ts'
-import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
+/** What D1 says of words: who may add to a list, and who saved a word. Raw SQL: conditions as columns. */
+import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/filters.ts'
-import { foldedSql } from '#worker/storage/folded-sql.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { statement } from '#worker/storage/guarded.ts'
 
-export interface WordRow extends WordState, WordTexts {
+/** A tutor may add to the list of a student with whom they have a lesson that was not cancelled. */
+const mayAddSql = `(:savedBy = u.id OR EXISTS (SELECT 1 FROM tutor_students
+    WHERE tutor_id = :savedBy AND student_id = u.id AND lesson_count > 0))
+  AND (:lessonId IS NULL OR EXISTS (SELECT 1 FROM lessons WHERE id = :lessonId AND student_id = u.id
+    AND :savedBy IN (student_id, tutor_id)))`
+
+/** Null where they may not, or there is no such student. `tutorId`: of the lesson; null without one. */
+export const findListToAddTo = (
+  db: Db,
+  values: { readonly studentId: number; readonly savedBy: number; readonly lessonId: number | null },
+): Promise<{ readonly madeAt: number; readonly tutorId: number | null } | null> =>
+  statement(
+    db,
+    `SELECT u.created_at AS madeAt, (SELECT tutor_id FROM lessons WHERE id = :lessonId) AS tutorId
+     FROM users u WHERE u.id = :studentId AND u.role = ${Role.Student} AND ${mayAddSql}`,
+    values,
+  ).first()
+
+export interface Saver {
   readonly id: number
-  readonly text: string
-  readonly kind: WordKind | null
-  readonly createdAt: number
-  /** Who saved it; the student's own id for their own words. */
-  readonly savedBy: number | null
-  readonly savedByName: string | null
-  readonly savedByImage: string | null
+  readonly name: string | null
+  readonly image: string | null
+  /** The account is deleted: it is not named any more. */
+  readonly isGone: 0 | 1
 }
 
-/** The columns of a word under the names of `WordState`. */
-export const wordStateColumns = `w.due_at AS dueAt, w.stability, w.difficulty, w.state, w.step, w.days, w.reviews, w.lapses,
-  w.reviewed_at AS reviewedAt`
+const saverColumns = `u.id, u.name, u.image, EXISTS (SELECT 1 FROM deleted_accounts d WHERE d.user_id = u.id) AS isGone`
 
-const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.kind, w.created_at AS createdAt, ${wordStateColumns},
-    w.saved_by AS savedBy, u.name AS savedByName, u.image AS savedByImage
-  FROM words w LEFT JOIN users u ON u.id = w.saved_by AND u.id <> w.student_id`
+/** Lessons whose tutors are looked up beside the words; others who saved some are looked up once these are known. */
+const lessonsBeside = 20
 
-/** A student's words, newest first, and how many there are. */
-export const listWordsOf = async (db: Db, studentId: number, search: string, { limit, offset }: Page) => {
-  const folded = foldForSearch(search)
-  const condition = `w.student_id = :studentId${
-    folded === '' ? '' : ` AND instr(${foldedSql("w.text || ' ' || w.meaning || ' ' || w.sentence")}, :folded) > 0`
-  }`
-  const values = { studentId, folded }
-  const [list, counted] = await runBatch(db, [
-    statement(
-      db,
-      `${selectWords} WHERE ${condition} ORDER BY w.created_at DESC, w.id DESC LIMIT :limit OFFSET :offset`,
-      {
-        ...values,
-        limit,
-        offset,
-      },
-    ),
-    folded === ''
-      ? statement(db, 'SELECT words AS total FROM learning_progress WHERE student_id = :studentId', values)
-      : statement(db, `SELECT count(*) AS total FROM words w WHERE ${condition}`, values),
-  ])
-  const [count] = counted as { total: number }[]
-  return { list: list as WordRow[], total: count?.total ?? 0 }
-}
-
-/** The words that are due now or within a day, those due longest first; how many are due now, and how many there are. */
-export const findDueWords = async (db: Db, studentId: number, now: number) => {
-  const [list, counted, sums] = await runBatch(db, [
-    statement(
-      db,
-      `${selectWords} WHERE w.student_id = :studentId AND w.due_at <= :until ORDER BY w.due_at LIMIT ${wordLimits.dueListed}`,
-      { studentId, until: now + wordLimits.dueAheadMs },
-    ),
-    statement(
-      db,
-      `SELECT count(*) AS due FROM (SELECT 1 FROM words WHERE student_id = :studentId AND due_at <= :now
-         LIMIT ${wordLimits.dueCounted})`,
-      { studentId, now },
-    ),
-    statement(db, 'SELECT words AS total FROM learning_progress WHERE student_id = :studentId', { studentId }),
-  ])
-  const [{ due }] = counted as [{ due: number }]
-  const [count] = sums as { total: number }[]
-  return { list: list as WordRow[], due, total: count?.total ?? 0 }
-}
-
-export interface LessonWordRow extends WordTexts {
-  readonly id: number
-  readonly text: string
-  readonly kind: WordKind | null
-  readonly savedBy: number | null
-  readonly createdAt: number
-}
-
-/** The words that were saved in a lesson, oldest first. */
-export const findLessonWords = async (db: Db, lessonId: number): Promise<LessonWordRow[]> => {
+/** Tutors of a student's latest lessons. */
+export const listTutorsOf = async (db: Db, studentId: number): Promise<Saver[]> => {
   const { results } = await statement(
     db,
-    `SELECT id, text, meaning, sentence, kind, saved_by AS savedBy, created_at AS createdAt FROM words
-     WHERE lesson_id = :lessonId ORDER BY id LIMIT ${wordLimits.lessonListed}`,
-    { lessonId },
-  ).all<LessonWordRow>()
+    `SELECT ${saverColumns} FROM users u WHERE u.id IN (
+       SELECT tutor_id FROM (SELECT tutor_id FROM lessons WHERE student_id = :studentId ORDER BY start_at DESC
+         LIMIT ${lessonsBeside}))`,
+    { studentId },
+  ).all<Saver>()
   return results
 }
 
-interface OwnWord {
-  readonly id: number
+export const findSavers = async (db: Db, ids: readonly number[]): Promise<Saver[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT ${saverColumns} FROM users u WHERE u.id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(ids) },
+  ).all<Saver>()
+  return results
+}
+
+export interface LessonOfWords {
+  readonly tutorId: number
   readonly studentId: number
+  /** When the account of the student was made. */
+  readonly madeAt: number
+  readonly tutorIsGone: 0 | 1
 }
 
-export const hasWord = async (db: Db, { id, studentId }: OwnWord): Promise<boolean> =>
-  (await statement(db, 'SELECT 1 FROM words WHERE id = :id AND student_id = :studentId', { id, studentId }).first()) !==
-  null
-
-/** The changed word, whose kind stays where none is given; null when the student has no such word. */
-export const storeTexts = async (
-  db: Db,
-  { id, studentId }: OwnWord,
-  { meaning, sentence, kind }: WordTexts & { readonly kind?: WordKind | null | undefined },
-  now: number,
-): Promise<WordRow | null> => {
-  const [, rows = []] = await runBatch(db, [
-    statement(
-      db,
-      `UPDATE words SET meaning = :meaning, sentence = :sentence, kind = iif(:hasKind, :kind, kind), updated_at = :now
-       WHERE id = :id AND student_id = :studentId`,
-      { id, studentId, meaning, sentence, hasKind: Number(kind !== undefined), kind: kind ?? null, now },
-    ),
-    statement(db, `${selectWords} WHERE w.id = :id AND w.student_id = :studentId`, { id, studentId }),
-  ])
-  return (rows as WordRow[])[0] ?? null
-}
-
-export const deleteWord = async (db: Db, id: number, studentId: number): Promise<void> => {
-  await statement(db, 'DELETE FROM words WHERE id = :id AND student_id = :studentId', { id, studentId }).run()
-}
+export const findLessonOfWords = (db: Db, id: number): Promise<LessonOfWords | null> =>
+  statement(
+    db,
+    `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, u.created_at AS madeAt,
+       EXISTS (SELECT 1 FROM deleted_accounts d WHERE d.user_id = l.tutor_id) AS tutorIsGone
+     FROM lessons l JOIN users u ON u.id = l.student_id WHERE l.id = :id`,
+    { id },
+  ).first<LessonOfWords>()
