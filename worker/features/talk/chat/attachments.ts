@@ -4,14 +4,14 @@ import { chatFilePrefix, roomOfFile } from '#contract/talk/rules/messages.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { createAttachmentToken, type UploadedAttachment } from '#worker/files/attachment-token.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'
-import { measureBytes } from '#worker/files/film-length.ts'
 import { readPictureSize } from '#worker/files/metadata.ts'
+import { measureVoice } from '#worker/files/voice.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { findMemberIds } from './store.ts'
 
-const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs, storedSideMax } = messageLimits.attachment
+const { sendableMs, storedSideMax } = messageLimits.attachment
 
 /**
  * What the bytes are; null when they are neither a picture nor a voice message within the bounds. One message outside
@@ -23,9 +23,8 @@ const measure = async (type: ReceivedFile['type'], bytes: Uint8Array): Promise<U
     const sides = [size.width, size.height]
     return sides.every((side) => side >= 1 && side <= storedSideMax) ? { kind: 'image', ...size } : null
   }
-  const lengthMs = bytes.byteLength <= voiceBytes ? await measureBytes(bytes, type) : null
-  if (lengthMs === null || lengthMs < 1 || lengthMs > voiceMs + voiceToleranceMs) return null
-  return { kind: 'voice', lengthMs: Math.min(lengthMs, voiceMs) }
+  const lengthMs = await measureVoice(type, bytes)
+  return lengthMs === null ? null : { kind: 'voice', lengthMs }
 }
 
 /** Stores the file, an orphan until a message is sent with it, and gives what sends it; null when it is refused. */
