@@ -4,11 +4,14 @@ import { notes } from '#web/features/classroom/copy/notes.ts'
 import { splitLinks } from '#web/lib/links.ts'
 import type { NotesSync } from './sync.ts'
 
-/** A text whose addresses lead where they say. Anything but web and mail addresses stays text. */
+/** Only addresses of the web lead somewhere from what the two of a lesson write. */
+const isWeb = (href: string | undefined): href is string => href !== undefined && /^https?:/i.test(href)
+
+/** A text whose addresses lead where they say. Anything but web addresses stays text. */
 export function LinkedText({ text }: { text: string }) {
   const pieces = useMemo(() => splitLinks(text), [text])
   return pieces.map(({ text: shown, href }, index) =>
-    href ? (
+    isWeb(href) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
       <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
         {shown}
@@ -30,7 +33,7 @@ export function NotesLinks({ sync }: { sync: NotesSync }) {
     () => sync.text.toString(),
   )
   const links = useMemo(() => {
-    const found = splitLinks(text).flatMap((piece) => (piece.href ? [[piece.href, piece.text] as const] : []))
+    const found = splitLinks(text).flatMap((piece) => (isWeb(piece.href) ? [[piece.href, piece.text] as const] : []))
     return [...new Map(found)].reverse()
   }, [text])
   if (links.length === 0) return null

@@ -2,6 +2,7 @@ import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import { type RecapPart, recapParts } from '#contract/vocabulary/recaps.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { LinkedText } from '#web/features/classroom/notes/notes-links.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -33,7 +34,7 @@ export function RecapView({ recap, parts = recapParts, columns }: RecapViewProps
             {t(`parts.${part}`)}
           </dt>
           <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
-            {recap[part]}
+            <LinkedText text={recap[part]} />
           </dd>
         </div>
       ))}
