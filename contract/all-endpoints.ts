@@ -4,9 +4,11 @@ import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
+import * as homework from './classroom/api/homework.ts'
 import * as ink from './classroom/api/ink.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
+import * as privateNotes from './classroom/api/private-notes.ts'
 import * as progress from './classroom/api/progress.ts'
 import * as recaps from './classroom/api/recaps.ts'
 import * as sessions from './classroom/api/sessions.ts'
@@ -121,6 +123,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'guardian-payments': guardianPayments,
   guardians,
   home,
+  homework,
   interviews,
   'intro-videos': introVideos,
   invites,
@@ -147,6 +150,7 @@ export const areas: Readonly<Record<string, Area>> = {
   plans,
   invoices,
   platform,
+  'private-notes': privateNotes,
   progress,
   proof,
   'public-tutor': publicTutor,

@@ -19,6 +19,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactChangeRouteImport } from './routes/contact-change'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as FriendsRouteImport } from './routes/friends'
+import { Route as HomeworkRouteImport } from './routes/homework'
 import { Route as HowWeOrderRouteImport } from './routes/how-we-order'
 import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
@@ -154,6 +155,11 @@ const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
 const FriendsRoute = FriendsRouteImport.update({
   id: '/friends',
   path: '/friends',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeworkRoute = HomeworkRouteImport.update({
+  id: '/homework',
+  path: '/homework',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HowWeOrderRoute = HowWeOrderRouteImport.update({
@@ -598,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -695,6 +702,7 @@ export interface FileRoutesByTo {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -794,6 +802,7 @@ export interface FileRoutesById {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -894,6 +903,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/homework'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/homework'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -1089,6 +1100,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/homework'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -1188,6 +1200,7 @@ export interface RootRouteChildren {
   ContactChangeRoute: typeof ContactChangeRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
   FriendsRoute: typeof FriendsRoute
+  HomeworkRoute: typeof HomeworkRoute
   HowWeOrderRoute: typeof HowWeOrderRoute
   InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
@@ -1308,6 +1321,13 @@ declare module '@tanstack/react-router' {
       path: '/friends'
       fullPath: '/friends'
       preLoaderRoute: typeof FriendsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/homework': {
+      id: '/homework'
+      path: '/homework'
+      fullPath: '/homework'
+      preLoaderRoute: typeof HomeworkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/how-we-order': {
@@ -2010,6 +2030,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactChangeRoute: ContactChangeRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   FriendsRoute: FriendsRoute,
+  HomeworkRoute: HomeworkRoute,
   HowWeOrderRoute: HowWeOrderRoute,
   InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,

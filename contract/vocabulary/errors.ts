@@ -74,6 +74,7 @@ export const errorStatus = {
   'weekly-hour-not-found': 404,
   'time-off-not-found': 404,
   'word-not-found': 404,
+  'homework-not-found': 404,
   'template-not-found': 404,
   'contact-change-not-found': 404,
   'device-not-found': 404,
@@ -129,6 +130,8 @@ export const errorStatus = {
   'long-material-title': 400,
   'long-material-tag': 400,
   'too-many-material-tags': 400,
+  // A lesson has as much homework as it may.
+  'homework-full': 409,
   'too-many-templates': 409,
   'time-off': 409,
   // One search for a tutor at a time.

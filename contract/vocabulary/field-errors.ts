@@ -49,6 +49,13 @@ export const fieldErrorStatus = {
   'empty-word': 400,
   'long-word': 400,
   'long-word-text': 400,
+  // homework and private notes
+  'empty-homework': 400,
+  'long-homework-text': 400,
+  'invalid-link': 400,
+  'invalid-due-day': 400,
+  'invalid-voice': 400,
+  'long-private-note': 400,
   // plan and coupon fields
   'plan-weekly-minutes-out-of-range': 400,
   'invalid-plan-price': 400,

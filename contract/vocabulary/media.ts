@@ -35,6 +35,8 @@ export const folders = {
   disputes: 'disputes/pictures/',
   chatFiles: 'chat/files/',
   materialPages: 'materials/pages/',
+  /** Voice answers to homework. */
+  homework: 'homework/answers/',
   archives: 'archives/',
   /** Empty objects whose names tell which accounts were deleted. */
   deletedAccounts: 'deleted-accounts/',

@@ -20,6 +20,7 @@ import { deviceRows } from './devices.ts'
 import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
+import { homeworkRows, privateNoteRow } from './homework.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { bookMinor } from './minor.ts'
@@ -207,6 +208,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       now,
     ),
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
+    ['homework', homeworkRows({ studentId: idOf('malak'), tutorId: idOf('karim') }, earnings.lessons, now)],
+    ['private_notes', [privateNoteRow(idOf('karim'), idOf('malak'), now)]],
     ['learning_progress', [progressRow(idOf('malak'))]],
     ['words', list],
     ['review_days', reviewDayRows(idOf('malak'), now)],

@@ -18,6 +18,16 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'tutor-dashboard-not-activated', as: 'waiting', path: () => '/t/dashboard' },
   { name: 'manager-dashboard', as: 'manager', path: () => '/t/dashboard' },
   { name: 'upcoming-student', as: 'malak', path: () => '/upcoming-lessons' },
+  { name: 'homework-student', as: 'malak', path: () => '/homework' },
+  { name: 'homework-done', as: 'malak', path: () => '/homework?part=done' },
+  { name: 'homework-none', as: 'salma', path: () => '/homework' },
+  { name: 'homework-tutor', as: 'karim', path: () => '/homework' },
+  {
+    name: 'homework-of-student',
+    as: 'karim',
+    path: () => '/homework',
+    act: (page) => click(page, /وملاحظاتك$/),
+  },
   { name: 'words-review', as: 'malak', path: () => '/words' },
   {
     name: 'words-meaning',

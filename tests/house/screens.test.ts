@@ -86,7 +86,8 @@ describe('every notification', () => {
       return (address === '/t/onboarding') !== (topicOf(kind) === 'onboarding')
     })
     expectNone(astray, 'Correct its case in contract/talk/rules/notification-path.ts.')
-    const reminders = kinds.filter((kind) => topicOf(kind) === 'reminders')
+    // Homework is no booking: it is done on the page of all of it.
+    const reminders = kinds.filter((kind) => topicOf(kind) === 'reminders' && kind !== 'homework_due')
     const lost = reminders.filter(
       (kind) => !notificationPath(kind, facts, { role: Role.Tutor, aboutId: 13 }).endsWith('/11'),
     )

@@ -23,7 +23,9 @@ import { tutors } from '#web/copy/tutors.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { wordList } from '#web/copy/words.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
+import { homework } from '#web/features/classroom/copy/homework.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
+import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
@@ -77,6 +79,7 @@ export const words = {
   friendLink: wordsOf(friendLink),
   friends: wordsOf(friendWords),
   help: wordsOf(help),
+  homework: wordsOf(homework),
   interviewCalls: wordsOf(interviewCalls),
   assessments: wordsOf(assessments),
   interviews: wordsOf(interviews),
@@ -97,6 +100,7 @@ export const words = {
   preparation: wordsOf(preparation),
   progress: wordsOf(progress),
   profileSettings: wordsOf(profileSettings),
+  privateNote: wordsOf(privateNote),
   profile: wordsOf(profile),
   ratings: wordsOf(ratings),
   receivers: wordsOf(receivers),

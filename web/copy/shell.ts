@@ -13,6 +13,7 @@ export const shell = {
     scheduleShort: 'المواعيد',
     chat: 'المحادثات',
     words: 'كلماتي',
+    homework: 'الواجبات',
     interviews: 'المقابلات',
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',

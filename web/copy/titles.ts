@@ -12,6 +12,7 @@ export const titles = {
   tutors: 'المعلّمون',
   reliability: 'التزامي',
   words: 'كلماتي',
+  homework: 'الواجبات',
   upcomingLessons: 'حصصي القادمة',
   lessonsSchedule: 'جدول الحصص',
   plans: 'الباقات',

@@ -5,9 +5,11 @@ import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
+import { homework } from './classroom/homework/handlers.ts'
 import { ink } from './classroom/ink/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
+import { privateNotes } from './classroom/private-notes/handlers.ts'
 import { progress } from './classroom/progress/handlers.ts'
 import { recaps } from './classroom/recaps/handlers.ts'
 import { sessions } from './classroom/sessions/handlers.ts'
@@ -118,6 +120,7 @@ const areaHandlers: AreaHandlers = {
   'guardian-payments': guardianPayments,
   guardians,
   home,
+  homework,
   interviews,
   'intro-videos': introVideos,
   invites,
@@ -144,6 +147,7 @@ const areaHandlers: AreaHandlers = {
   plans,
   invoices,
   platform,
+  'private-notes': privateNotes,
   progress,
   proof,
   'public-tutor': publicTutor,

@@ -138,7 +138,7 @@ export const serveUpload = async (c: C): Promise<Response> => {
  */
 export const servePrivate = async (c: C): Promise<Response> => {
   const key = parseKey(
-    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes, folders.archives],
+    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes, folders.homework, folders.archives],
     c.req.param('key') ?? '',
   )
   if (key === null) return refuse(c, 'asset-not-found')

@@ -42,9 +42,9 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     name: 'getPrivateFile',
     path: '/assets/private/{name}',
     who: 'whoever holds the signed address',
-    note: 'A screenshot or log of a report, or an intro video. Replies give the whole address, which opens this one file for an hour.',
+    note: 'A screenshot or log of a report, an intro video, or a voice answer to homework. Replies give the whole address, which opens this one file for an hour.',
     query: { e: { type: 'string' }, s: { type: 'string' } },
-    types: [...inlineTypes, ...logTypes],
+    types: [...inlineTypes, ...soundTypes, ...logTypes],
     codes: ['forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {

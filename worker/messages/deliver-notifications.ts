@@ -64,6 +64,8 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'demo_session_booked':
     case 'demo_session_reminder':
       return isBookingAhead(state, now)
+    case 'homework_due':
+      return (facts.start ?? 0) > now
     case 'studio_visit_booked':
     case 'studio_visit_reminder':
       return visitStart !== null && visitStart === facts.start && visitStart > now
@@ -73,6 +75,9 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'lesson_ruled':
     case 'dispute_opened':
     case 'dispute_answered':
+    case 'homework_set':
+    case 'homework_handed_in':
+    case 'homework_returned':
     case 'intro_video_submitted':
     case 'intro_video_decided':
     case 'favourite_opened_hours':

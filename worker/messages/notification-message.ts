@@ -92,6 +92,10 @@ export const toNotificationText = (
     case 'lesson_ruled':
     case 'dispute_opened':
     case 'dispute_answered':
+    case 'homework_set':
+    case 'homework_handed_in':
+    case 'homework_returned':
+    case 'homework_due':
     case 'refund_begun':
     case 'refund_receiver_asked':
     case 'refund_decided':

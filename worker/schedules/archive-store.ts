@@ -131,14 +131,15 @@ export const listOwnRooms = async (db: Db, userId: number, after: number, most: 
   return results
 }
 
-/** Keys of the person's own pictures and captions. */
+/** Keys of the person's own pictures, captions and voice answers. */
 export const listOwnPictures = async (db: Db, userId: number): Promise<string[]> => {
   const { results } = await statement(
     db,
     `SELECT image AS key FROM users WHERE id = :userId AND image IS NOT NULL
      UNION ALL SELECT thumbnail FROM tutors WHERE id = :userId AND thumbnail IS NOT NULL
      UNION ALL SELECT captions FROM tutors WHERE id = :userId AND captions IS NOT NULL
-     UNION ALL SELECT picture FROM disputes WHERE user_id = :userId AND picture IS NOT NULL`,
+     UNION ALL SELECT picture FROM disputes WHERE user_id = :userId AND picture IS NOT NULL
+     UNION ALL SELECT answer_voice FROM homework WHERE student_id = :userId AND answer_voice IS NOT NULL`,
     { userId },
   ).all<{ key: string }>()
   return results.map(({ key }) => key)

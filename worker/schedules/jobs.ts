@@ -7,6 +7,7 @@ import { goOnWithBackup, isBackupGoing, startBackup, watchBackups } from '#worke
 import { countFiguresOfMany } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshManyTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
+import { deleteOldHomework, remindOfHomework } from '#worker/features/classroom/homework/reminders-store.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
 import { moveAllWords } from '#worker/features/classroom/words/move-words.ts'
@@ -188,6 +189,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
       },
     },
     calls: { statements: 40, jobs: { attendance: ({ db }, now, budget) => packAttendance(db, now, budget) } },
+    homework: { statements: 10, jobs: { homework: ({ db }, now, budget) => remindOfHomework(db, now, budget) } },
     shelf: {
       statements: 50,
       jobs: {
@@ -227,6 +229,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         devices: ({ db }, now, budget) => deleteOldDevices(db, now, budget),
         pushDevices: ({ db }, now, budget) => deleteUnusedDevices(db, now, budget),
         details: ({ db }, now, budget) => deleteOldDetails(db, now, budget),
+        oldHomework: ({ db }, now, budget) => deleteOldHomework(db, now, budget),
         words: ({ db, announce }, now, budget) => moveAllWords({ db, announce }, now, budget),
         oldArchives: ({ db }, now) => deleteOldArchives(db, now),
         // By the next minute they are gone again.

@@ -33,6 +33,7 @@ const fileColumns = [
   'invoices.receipt',
   'disputes.picture',
   'data_archives.key',
+  'homework.answer_voice',
 ] as const
 export type FileColumn = (typeof fileColumns)[number]
 

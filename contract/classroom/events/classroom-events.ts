@@ -8,6 +8,12 @@ export const RecapWritten = serverEvent({
   data: v.object({ lesson: Id }),
 })
 
+export const HomeworkChanged = serverEvent({
+  name: 'HomeworkChanged',
+  note: 'Homework of the receiver was set, changed, taken back, handed in or returned; fetch it again.',
+  data: v.object({ lesson: Id }),
+})
+
 export const LessonWordSaved = serverEvent({
   name: 'LessonWordSaved',
   note: 'The other person of this lesson saved a word in it; fetch its words again.',

@@ -3,6 +3,7 @@ import { EnglishLevelField } from '../../shared/shapes/fields.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { recapTextMax } from '../../vocabulary/recaps.ts'
 import { cleanText, textLength } from '../../vocabulary/text.ts'
+import { Homework } from './homework.ts'
 
 const RecapText = v.pipe(
   v.string(),
@@ -44,5 +45,10 @@ export const LessonPreparation = v.object({
   /** Of the student's list, those that come back soonest; and how many there are. */
   words: v.array(v.object({ id: Id, text: v.string(), meaning: v.string(), dueAt: Instant })),
   wordCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  minor: v.boolean(),
+  /** Of the two, what is open or ended within two weeks, latest end first. */
+  homework: v.array(Homework),
+  /** Lessons of the two before this one, latest first, whose notes and recaps can be opened. */
+  earlier: v.array(v.object({ lessonId: Id, start: Instant, hasRecap: v.boolean() })),
 })
 export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

@@ -15,6 +15,7 @@ type Closed = 'view-only' | 'view-hidden'
 export const closedReads: Readonly<Record<string, { readonly code: Closed; readonly why: string }>> = {
   '/chat/list/{room}/messages': { code: 'view-hidden', why: 'Texts of a chat.' },
   '/chat/list/{room}/search': { code: 'view-hidden', why: 'Texts of a chat.' },
+  '/private-note/{id}': { code: 'view-hidden', why: 'What a tutor wrote for nobody else.' },
   '/auth/device/list': { code: 'view-hidden', why: 'Where the person signs in.' },
   '/auth/factor/list': { code: 'view-hidden', why: 'How the person signs in.' },
   '/user/{id}/contact-change': { code: 'view-hidden', why: 'Addresses that are about to open the account.' },

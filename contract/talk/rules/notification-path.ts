@@ -43,6 +43,13 @@ export const notificationPath = (
     case 'dispute_opened':
     case 'dispute_answered':
       return `/lesson-summary/${facts.refId}`
+    case 'homework_set':
+    case 'homework_due':
+      return '/homework'
+    case 'homework_returned':
+      return facts.isGood ? '/homework?part=done' : '/homework'
+    case 'homework_handed_in':
+      return `/homework?with=${aboutId}`
     case 'now_accepted':
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`

@@ -141,6 +141,12 @@ export interface NotificationFacts {
   /** Minutes of it that went back to its student, and those its tutor is paid for. */
   readonly returnedMinutes?: number
   readonly paidMinutes?: number
+  readonly homeworkId?: number
+  /** How much homework is due at once, and whether on a day instead of before a lesson. */
+  readonly count?: number
+  readonly isDay?: boolean
+  /** Whether returned homework is over. */
+  readonly isGood?: boolean
   /** The tutor of that lesson: the two are told different things. */
   readonly tutorId?: number
   /** Minutes that somebody was given. */

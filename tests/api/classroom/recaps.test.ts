@@ -80,6 +80,9 @@ describe('what a tutor reads before a lesson', () => {
       recap: null,
       words: [],
       wordCount: 0,
+      minor: false,
+      homework: [],
+      earlier: [],
     })
     const start = Date.now() - 7 * dayMs
     const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })

@@ -40,7 +40,8 @@ test('a tutor writes it in one form; the student’s open page shows it at once,
   expect(await homework.inputValue()).toBe(task)
   await his.page.setViewportSize(phone)
   await his.page.getByRole('button', { name: recaps('save') }).click()
-  await eventually(() => card(hers.page).innerText()).toContain(task)
+  // Its homework stands in the card beside it, where it is done.
+  await eventually(() => hers.page.getByRole('main').innerText()).toContain(task)
 
   await hers.page.goto('/s/dashboard')
   const latest = hers.page.getByRole('link', { name: recaps('latest.all') })

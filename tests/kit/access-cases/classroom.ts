@@ -1,5 +1,13 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/classroom`. */
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import {
+  changeHomework,
+  handInHomework,
+  listLessonHomework,
+  returnHomework,
+  setHomework,
+  withdrawHomework,
+} from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import {
   getMaterial,
@@ -12,6 +20,7 @@ import {
   updateMaterial,
 } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { getPrivateNote, savePrivateNote } from '#contract/classroom/api/private-notes.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import {
   getSessionAttendance,
@@ -27,10 +36,57 @@ import { nextNumber, people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { applying, booked, twoStudents } from './rows.ts'
 
+/** A lesson that has begun, with homework. */
+const withHomework = async () => {
+  const { tutor, student, stranger, lesson } = await booked(Date.now() - hourMs)
+  const task = await tutor.api(setHomework, { body: { lessonId: lesson.id, text: 'جملتان' } })
+  return { tutor, student, stranger, lesson, params: { id: task.id }, seen: task.updatedAt }
+}
+
 export const classroomAccess: readonly OwnedCase[] = [
   owned(getLessonNotes, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(setHomework, async () => {
+    const { tutor: owner, lesson } = await booked(Date.now() - hourMs)
+    return { owner, stranger: await people.tutor(), input: { body: { lessonId: lesson.id, text: 'جملتان' } } }
+  }),
+  owned(changeHomework, async () => {
+    const { tutor: owner, params, seen } = await withHomework()
+    return { owner, stranger: await people.tutor(), input: { params, body: { text: 'ثلاث جمل', seen } } }
+  }),
+  owned(withdrawHomework, async () => {
+    const { tutor: owner, params, seen } = await withHomework()
+    return { owner, stranger: await people.tutor(), input: { params, query: { seen } } }
+  }),
+  owned(handInHomework, async () => {
+    const { student: owner, stranger, params, seen } = await withHomework()
+    return { owner, stranger, input: { params, body: { text: 'Two sentences.', seen }, files: {} } }
+  }),
+  owned(returnHomework, async () => {
+    const { tutor: owner, student, params, seen } = await withHomework()
+    const done = await student.api(handInHomework, { params, body: { text: 'Two.', seen }, files: {} })
+    const body = { verdict: 'good', sentence: 'أحسنت', seen: done.updatedAt } as const
+    return { owner, stranger: await people.tutor(), input: { params, body } }
+  }),
+  owned(listLessonHomework, async () => {
+    const { student: owner, stranger, lesson } = await withHomework()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getPrivateNote, async () => {
+    const { tutor: owner, student } = await booked()
+    return {
+      owner,
+      stranger: await people.tutor(),
+      input: { params: { id: student.id } },
+      refused: 'student-not-found',
+    }
+  }),
+  owned(savePrivateNote, async () => {
+    const { tutor: owner, student } = await booked()
+    const input = { params: { id: student.id }, body: { text: 'يخجل من الخطأ', seen: null } }
+    return { owner, stranger: await people.tutor(), input, refused: 'student-not-found' }
   }),
   owned(getLessonInk, async () => {
     const { student: owner, stranger, lesson } = await booked()

@@ -3,6 +3,7 @@
  * expects these roles to pass, and every other to be refused.
  */
 
+import { listLessonHomework } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import { listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
@@ -36,6 +37,7 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
     getRecap,
     listLessonWords,
     listLessonMaterials,
+    listLessonHomework,
     getSessionToken,
     leaveMediaServer,
     cancelLesson,

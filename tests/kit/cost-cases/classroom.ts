@@ -1,4 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/classroom`. */
+
+import { listHomework, markHomeworkSeen } from '#contract/classroom/api/homework.ts'
 import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
@@ -25,6 +27,8 @@ export const classroomCosts: readonly CostCase[] = [
     const { caller, word } = await withWord()
     return { caller, input: { params: { id: word.id } } }
   }),
+  cost(listHomework, async () => ({ caller: await people.tutor(), input: { query: { part: 'open' } } })),
+  cost(markHomeworkSeen, async () => ({ caller: await people.student(), input: { body: { ids: [1] } } })),
   cost(setProgressGoal, async () => ({ caller: await people.student(), input: { body: { minutes: 60 } } })),
   cost(startMaterial, async () => ({ caller: await people.tutor(), input: { body: newMaterial() } })),
   cost(deleteMaterial, async () => {

@@ -50,6 +50,13 @@ const wordList: NavItem = {
   icon: 'i-ph-cards-three',
   currentIcon: 'i-ph-cards-three-fill',
 }
+const homework: NavItem = {
+  to: '/homework',
+  label: words.homework,
+  short: words.homework,
+  icon: 'i-ph-notebook',
+  currentIcon: 'i-ph-notebook-fill',
+}
 const plans: NavItem = {
   to: '/plans',
   label: words.plans,
@@ -138,12 +145,12 @@ const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
 }
 
 const student = createNav({
-  side: [studentHome, tutors, upcoming, chat, wordList, plans],
+  side: [studentHome, tutors, upcoming, chat, wordList, homework, plans],
   bottom: [tutors, upcoming, studentHome, chat],
   own: [minutes, payments, friends, settings('/s/settings')],
 })
 const teaching = {
-  side: [tutorHome, upcoming, schedule, chat],
+  side: [tutorHome, upcoming, schedule, chat, homework],
   bottom: [chat, upcoming, tutorHome, schedule],
   own: [profile, settings('/t/account-settings')],
 }

@@ -71,6 +71,28 @@ export const lessonWords = {
       facts.lateMinutes ? `أُلغيت قبل موعدها بوقت قصير: ${minutesWords(facts.lateMinutes)} منها أجرها محسوب لك.` : '',
     ),
   }),
+  homework_set: ({ name, they }) => ({
+    title: they(`أعطاك ${name} واجبًا`, `أعطتك ${name} واجبًا`, `واجب جديد من ${name}`),
+    text: 'تجد الواجب وموعده في صفحة الواجبات.',
+  }),
+  homework_handed_in: ({ name, they, you }) => ({
+    title: they(`سلّم ${name} الواجب`, `سلّمت ${name} الواجب`, `وصلك حل واجب من ${name}`),
+    text: you('راجعه وأعده بجملة.', 'راجعيه وأعيديه بجملة.', 'بقيت المراجعة والرد بجملة.'),
+  }),
+  homework_returned: ({ name, they, you, facts }) =>
+    facts.isGood
+      ? {
+          title: they(`راجع ${name} واجبك: أحسنت`, `راجعت ${name} واجبك: أحسنت`, `راجعنا واجبك مع ${name}: أحسنت`),
+          text: 'تجد الرد في صفحة الواجبات.',
+        }
+      : {
+          title: they(`أعاد ${name} واجبك إليك`, `أعادت ${name} واجبك إليك`, `عاد إليك واجب من ${name}`),
+          text: you('اقرأ الرد وحاول مرة أخرى.', 'اقرئي الرد وحاولي مرة أخرى.', 'تجد الرد في صفحة الواجبات.'),
+        },
+  homework_due: ({ name, facts, moment }) => ({
+    title: `${(facts.count ?? 1) > 1 ? 'عليك واجبات' : 'عليك واجب'} من ${name}`,
+    text: facts.isDay ? `آخر موعد للتسليم ${moment(facts.start)}.` : `التسليم قبل حصتكما: ${moment(facts.start)}.`,
+  }),
   lesson_settled: ({ name, they, you, facts, moment, isTutor }) => {
     const when = `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`
     if (facts.verdict === LessonVerdict.StudentAbsent) {

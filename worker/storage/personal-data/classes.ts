@@ -74,6 +74,8 @@ export const tableClasses: Tables = {
       'credential_changes',
       'account_blocks',
       'person_notes',
+      'private_notes',
+      'homework',
       'message_templates',
       'contact_requests',
       'film_assessments',
@@ -150,6 +152,7 @@ export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
   disputes: 'confidential',
   chatFiles: 'confidential',
   materialPages: 'personal',
+  homework: 'confidential',
   archives: 'confidential',
 }
 

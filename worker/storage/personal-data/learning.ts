@@ -11,6 +11,28 @@ const ownMaterials = 'material_id IN (SELECT m.id FROM materials m WHERE m.owner
 const inHub = 'The student’s hub has them, from which they are given: `worker/schedules/given-words.ts`.'
 
 export const learningTables = {
+  homework: {
+    people: ['tutor_id', 'student_id'],
+    given: {
+      where: `${own} OR tutor_id = :userId`,
+      columns: `id, lesson_id, iif(tutor_id = :userId, 'tutor', 'student') AS side, text, link, state, due_at, answer,
+        answer_link, voice_ms, sentence, created_at, seen_at, done_at, returned_at, ends_at`,
+    },
+    removed: [
+      { where: own, files: ['answer_voice'] },
+      { where: 'tutor_id = :userId AND ends_at > :now', set: 'ends_at = :now, updated_at = :now' },
+    ],
+    why: 'Homework that the person set as a tutor was given to its student, who keeps it until a year after its end.',
+  },
+  private_notes: {
+    people: ['tutor_id', 'student_id'],
+    given: { where: 'tutor_id = :userId', columns: 'student_id, text, updated_at', key: ['tutor_id', 'student_id'] },
+    removed: [
+      { where: 'tutor_id = :userId' },
+      { where: `${own} AND tutor_id IN (SELECT l.tutor_id FROM lessons l WHERE l.student_id = :userId)` },
+    ],
+    why: 'Whom a tutor wrote about is not given it: it is the tutor’s own memory, and naming it would end its use.',
+  },
   lesson_recaps: {
     people: ['student_id'],
     given: {

@@ -3,6 +3,7 @@ import { isReportOpen } from '#contract/lessons/rules/session-window.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { lessonSummary } from '#web/features/classroom/copy/lesson-summary.ts'
+import { LessonHomeworkCard } from '#web/features/classroom/homework/lesson-homework.tsx'
 import { NotesCard } from '#web/features/classroom/notes/notes-card.tsx'
 import { useLessonNotes } from '#web/features/classroom/notes/query.ts'
 import { RecapCard } from '#web/features/classroom/recaps/recap-card.tsx'
@@ -102,6 +103,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
           <div className="with-aside">
             <div className="col">
               <RecapCard meeting={meeting} now={now} />
+              <LessonHomeworkCard meeting={meeting} now={now} />
               <PresencePart meeting={meeting} now={now} />
               <div className="grid lt-xl:order-1">
                 <LessonWordsCard

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { LessonPreparation } from '#contract/classroom/shapes/recap.ts'
 import { preparation } from '#web/copy/preparation.ts'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { DueLine, HomeworkChip } from '#web/features/classroom/homework/homework-view.tsx'
+import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { formatNearDay } from '#web/lib/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { RecapView } from './recap-view.tsx'
@@ -9,7 +12,7 @@ import { RecapView } from './recap-view.tsx'
 type KnownProps = { known: LessonPreparation }
 
 /** Level, goal, work and topics of the student. */
-export function AboutStudent({ known: { englishLevel, jobTitle, learningObjective, topics } }: KnownProps) {
+export function AboutStudent({ known: { englishLevel, jobTitle, learningObjective, topics, minor } }: KnownProps) {
   const t = useCopy(preparation)
   const p = useCopy(profile)
   const facts = [
@@ -18,9 +21,10 @@ export function AboutStudent({ known: { englishLevel, jobTitle, learningObjectiv
     { name: 'job', value: jobTitle },
   ] as const
   const filledFacts = facts.filter(({ value }) => value)
-  if (filledFacts.length === 0 && topics.length === 0) return <p className="small quiet">{t('nothing')}</p>
+  if (filledFacts.length === 0 && topics.length === 0 && !minor) return <p className="small quiet">{t('nothing')}</p>
   return (
     <div className="stack content-start gap-3">
+      {minor && <MinorChip className="justify-self-start" />}
       {filledFacts.length > 0 && (
         <dl className="stack-2">
           {filledFacts.map(({ name, value }) => (
@@ -49,11 +53,46 @@ export function AboutStudent({ known: { englishLevel, jobTitle, learningObjectiv
   )
 }
 
+/** What the two have open, and what was returned lately. */
+export function KnownHomework({ known: { homework }, now }: KnownProps & { now: number }) {
+  const t = useCopy(preparation)
+  if (homework.length === 0) return null
+  return (
+    <div>
+      <p className="caption quiet">{t('homework')}</p>
+      <ul className="divided">
+        {homework.map((one) => (
+          <li key={one.id} className="py-2">
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <p dir="auto" className="grow-in line-clamp-3 wrap-anywhere" title={one.text}>
+                {one.text}
+              </p>
+              <HomeworkChip homework={one} isTutor />
+            </div>
+            <p className="caption quiet">
+              <DueLine homework={one} now={now} />
+            </p>
+            {one.state === 'done' && !one.closed && (
+              <Link to="/homework" search={{ with: one.student.id }} target="_blank" className="lone-link small">
+                {t('review')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Where the last recap of the two says to begin, and the homework it gave. */
-export function LastRecap({ known: { recap, lessonCount }, now }: KnownProps & { now: number }) {
+export function LastRecap({ known: { recap, lessonCount, homework }, now }: KnownProps & { now: number }) {
   const t = useCopy(preparation)
   if (!recap) return <p className="small quiet">{t(lessonCount > 1 ? 'noRecap' : 'first')}</p>
-  const writtenParts = (['nextTime', 'homework', 'toCorrect'] as const).filter((part) => recap[part] !== '')
+  // Homework that is listed says what became of it as well.
+  const isListed = homework.some((one) => one.ofRecap && one.lessonId === recap.lessonId && one.text === recap.homework)
+  const writtenParts = (['nextTime', 'homework', 'toCorrect'] as const).filter(
+    (part) => recap[part] !== '' && !(part === 'homework' && isListed),
+  )
   return (
     <div>
       <p className="caption quiet mb-2">{t('lastTime', { day: formatNearDay(recap.start, now) })}</p>

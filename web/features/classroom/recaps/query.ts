@@ -88,6 +88,8 @@ export const useSaveRecap = (lessonId: number) => {
     onSuccess: (recap) => {
       client.setQueryData(recapQuery(lessonId).queryKey, { recap })
       void client.invalidateQueries({ queryKey: ['recaps', 'preparation'] })
+      // Its homework is set or changed with it.
+      void client.invalidateQueries({ queryKey: ['homework'] })
     },
   })
 }

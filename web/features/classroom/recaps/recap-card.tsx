@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { recapParts } from '#contract/vocabulary/recaps.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useLessonHomework } from '#web/features/classroom/homework/query.ts'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { formatNearTime } from '#web/lib/format.ts'
@@ -10,12 +12,18 @@ import { useRecap } from './query.ts'
 import { RecapForm } from './recap-form.tsx'
 import { RecapView } from './recap-view.tsx'
 
+/** The parts that stand nowhere else. */
+const partsBeside = recapParts.filter((part) => part !== 'homework')
+
 /** The recap of a lesson: its student reads it, its tutor writes it. */
 export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
   const t = useCopy(recaps)
   const query = useRecap(meeting.id)
   const [isEditing, setEditing] = useState(false)
   const isTutor = meeting.mine === 'tutor'
+  const given = useLessonHomework(meeting.id).data?.list
+  /** Whether the homework stands in its own card, with what became of it. */
+  const isListed = (text: string) => given?.some((one) => one.ofRecap && one.text === text) ?? false
   const mayWrite = isTutor && meeting.canceledAt === null && now >= meeting.start
   return (
     <Section
@@ -51,7 +59,7 @@ export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
         if (!recap) return <p className="small quiet">{t(noneKey(meeting, now))}</p>
         return (
           <>
-            <RecapView recap={recap} />
+            <RecapView recap={recap} parts={isListed(recap.homework) ? partsBeside : recapParts} />
             <p className="caption quiet mt-3">
               {t('written', { name: nameOf(meeting.tutor), when: formatNearTime(recap.updatedAt, now) })}
             </p>

@@ -20,6 +20,11 @@ const StudentFacts = lazy(() => import('./student-facts.tsx').then(({ StudentFac
 const RecapPanel = lazy(() =>
   import('#web/features/classroom/recaps/recap-panel.tsx').then(({ RecapPanel }) => ({ default: RecapPanel })),
 )
+const HomeworkPanel = lazy(() =>
+  import('#web/features/classroom/homework/lesson-homework.tsx').then(({ HomeworkPanel }) => ({
+    default: HomeworkPanel,
+  })),
+)
 
 const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
 
@@ -31,11 +36,20 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
   const { refetch } = query
   const refresh = useCallback(() => void refetch(), [refetch])
   const tutorTabs = (call: CallDetails) => [
-    { value: 'student', label: t('room.student'), panel: <StudentFacts lessonId={call.id} /> },
+    {
+      value: 'student',
+      label: t('room.student'),
+      panel: <StudentFacts lessonId={call.id} studentId={call.other.userId} />,
+    },
     {
       value: 'recap',
       label: t('room.recap'),
-      panel: <RecapPanel lessonId={call.id} studentName={nameOf(t, call.other)} start={call.start} />,
+      panel: (
+        <>
+          <RecapPanel lessonId={call.id} studentName={nameOf(t, call.other)} start={call.start} />
+          <HomeworkPanel lessonId={call.id} studentName={nameOf(t, call.other)} start={call.start} />
+        </>
+      ),
     },
   ]
   return (
@@ -58,7 +72,7 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
                       <Card as="section" aria-label={p('about', { name: nameOf(t, call.other) })}>
                         <h2 className="text-h4 mb-3">{p('about', { name: nameOf(t, call.other) })}</h2>
                         <Suspense fallback={<Spinner />}>
-                          <StudentFacts lessonId={call.id} />
+                          <StudentFacts lessonId={call.id} studentId={call.other.userId} />
                         </Suspense>
                       </Card>
                     )

@@ -1,13 +1,20 @@
 import { preparation } from '#web/copy/preparation.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AboutStudent, ComingWords, LastRecap } from '#web/features/classroom/recaps/preparation-view.tsx'
+import { PrivateNote } from '#web/features/classroom/private-notes/private-note.tsx'
+import { EarlierLessons } from '#web/features/classroom/recaps/earlier-lessons.tsx'
+import {
+  AboutStudent,
+  ComingWords,
+  KnownHomework,
+  LastRecap,
+} from '#web/features/classroom/recaps/preparation-view.tsx'
 import { useLessonPreparation } from '#web/features/classroom/recaps/query.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** What the tutor of a lesson knows about its student: in the lobby and in a panel of the room. */
-export function StudentFacts({ lessonId }: { lessonId: number }) {
+export function StudentFacts({ lessonId, studentId }: { lessonId: number; studentId: number }) {
   const t = useCopy(preparation)
   const now = useMinuteClock()
   const { data, isError, isFetching, refetch } = useLessonPreparation(lessonId)
@@ -22,8 +29,11 @@ export function StudentFacts({ lessonId }: { lessonId: number }) {
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
       <AboutStudent known={data} />
+      <PrivateNote studentId={studentId} bare />
+      <KnownHomework known={data} now={now} />
       <LastRecap known={data} now={now} />
       <ComingWords known={data} />
+      <EarlierLessons known={data} now={now} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { useFittingTutors } from '#web/features/catalogue/tutors/query.ts'
 import { TutorTile } from '#web/features/catalogue/tutors/tutor-tile.tsx'
+import { useFirstHomework } from '#web/features/classroom/homework/query.ts'
 import { useLatestRecap } from '#web/features/classroom/recaps/query.ts'
 import { RecapView } from '#web/features/classroom/recaps/recap-view.tsx'
 import { useDueWords } from '#web/features/classroom/words/query.ts'
@@ -74,10 +75,14 @@ export function FittingTutors({ now, withTimes }: { now: number; withTimes: bool
 export function LatestRecap({ now }: { now: number }) {
   const t = useCopy(recaps)
   const { data } = useLatestRecap()
+  const { data: open } = useFirstHomework('open')
   if (!data) return null
   const { recap, start, tutor } = data
   const lesson = t('latest.of', { name: tutor.name ?? '', day: formatNearDay(start, now) })
-  const hasTasks = recap.toCorrect !== '' || recap.homework !== ''
+  // Homework that is still to be done has a card of its own.
+  const isListed = open?.list.some(({ ofRecap, lessonId }) => ofRecap && lessonId === recap.lessonId)
+  const tasks = isListed ? (['toCorrect'] as const) : (['toCorrect', 'homework'] as const)
+  const hasTasks = tasks.some((part) => recap[part] !== '')
   return (
     <Card className="dash-recap order-4">
       <SectionHead
@@ -94,7 +99,7 @@ export function LatestRecap({ now }: { now: number }) {
         }
       />
       <p className="small quiet mb-3">{lesson}</p>
-      <RecapView recap={recap} parts={hasTasks ? ['toCorrect', 'homework'] : ['practised', 'nextTime']} columns />
+      <RecapView recap={recap} parts={hasTasks ? tasks : ['practised', 'nextTime']} columns />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { DueHomework } from '#web/features/classroom/homework/homework-card.tsx'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { NowCard } from '#web/features/lessons/now/now-card.tsx'
@@ -48,6 +49,7 @@ export function StudentDashboard() {
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
           {access?.state === 'open' && need?.kind !== 'guardian' && <NowCard className="order-1 dash-wide" />}
+          <DueHomework now={now} className="order-3 dash-wide" />
           <LatestRecap now={now} />
           {/* A new student would see four zeros. */}
           {!isNew && (

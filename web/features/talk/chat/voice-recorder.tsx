@@ -21,10 +21,12 @@ type VoiceRecorderProps = {
   onSend: (voice: VoiceMessageFile) => void
   /** Goes back to the text. */
   onClose: () => void
+  /** What its main button does where it does not send. */
+  sendLabel?: string
 }
 
 /** In the place of the composer: records until it is sent or discarded, a minute at most. */
-export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
+export function VoiceRecorder({ onSend, onClose, sendLabel }: VoiceRecorderProps) {
   const t = useCopy(chat)
   const media = useCopy(sessions)
   const [stage, setStage] = useState<Stage>('asking')
@@ -110,11 +112,11 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
         </p>
       </div>
       <IconButton
-        icon="i-ph-paper-plane-right-fill"
-        flipIcon
+        icon={sendLabel === undefined ? 'i-ph-paper-plane-right-fill' : 'i-ph-check'}
+        flipIcon={sendLabel === undefined}
         round
         kind="main"
-        label={t('voice.send')}
+        label={sendLabel ?? t('voice.send')}
         data-next=""
         disabled={!isReady}
         onClick={() => void send()}

@@ -1,14 +1,17 @@
 import type * as declared from '#contract/classroom/api/recaps.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
 import { decideRecap } from '#contract/classroom/rules/recaps.ts'
+import { isMinor } from '#contract/people/rules/guardians.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { homeworkView } from '#worker/features/classroom/homework/view.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { findPreparation, findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
 
@@ -45,16 +48,22 @@ export const recaps: Handlers<typeof declared> = {
     return { recap: recap && recapView(recap) }
   },
 
-  async getLessonPreparation({ input, actor, services, fail }) {
-    const preparation = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, madeAt, recap, ...student } = preparation
+  async getLessonPreparation({ input, actor, services: { db, env, announce }, now, fail }) {
+    const preparation = (await findPreparation(db, input.params.id, now)) ?? fail('lesson-not-found')
+    const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, ...student } = preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
-    const words = await askWords(services.announce, { userId: studentId, madeAt }, 'soonest', {})
+    const words = await askWords(announce, { userId: studentId, madeAt }, 'soonest', {})
     return {
       ...student,
       recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) },
       words: (words?.list ?? []).map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
       wordCount: words?.total ?? 0,
+      minor: isMinor(birthYear, now),
+      homework: await Promise.all(homework.map((row) => homeworkView(row, tokenKeys(env), now))),
+      earlier: earlier.map(({ lessonId, start, hasRecap }) => ({
+        ...{ lessonId, start: toIsoInstant(start) },
+        hasRecap: hasRecap === 1,
+      })),
     }
   },
 

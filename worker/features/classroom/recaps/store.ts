@@ -1,6 +1,9 @@
 /** Recaps of lessons. Raw SQL: an upsert that leaves the time of creation alone, and a page with its count in one batch. */
+import { endsAfter } from '#contract/classroom/rules/homework.ts'
 import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import type { EnglishLevel } from '#contract/vocabulary/people.ts'
+import { homeworkOfRecap, listForPreparation } from '#worker/features/classroom/homework/recap-store.ts'
+import { toHomeworkRow } from '#worker/features/classroom/homework/row.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -25,11 +28,12 @@ export const findRecap = (db: Db, lessonId: number): Promise<RecapRow | null> =>
 
 export const upsertRecap = async (
   db: Db,
-  lesson: { id: number; studentId: number; start: number },
+  lesson: { id: number; tutorId: number; studentId: number; start: number },
   { practised, toCorrect, homework, nextTime }: RecapTexts,
   now: number,
 ): Promise<RecapRow> => {
-  const [, rows = []] = await runBatch(db, [
+  const results = await runBatch(db, [
+    ...homeworkOfRecap(db, lesson, homework, endsAfter(now), now),
     statement(
       db,
       `INSERT INTO lesson_recaps
@@ -50,7 +54,7 @@ export const upsertRecap = async (
     ),
     statement(db, `SELECT ${columns} FROM lesson_recaps r WHERE r.lesson_id = :lessonId`, { lessonId: lesson.id }),
   ])
-  return rows[0] as RecapRow
+  return results.at(-1)?.[0] as RecapRow
 }
 
 /** The recaps a student got, latest lesson first, and how many there are. */
@@ -71,6 +75,8 @@ export const listRecapsOf = async (db: Db, studentId: number, { limit, offset }:
 
 /** How many of a student's recaps are looked through for one by the tutor. */
 const recapsLookedThrough = 30
+/** Earlier lessons of the two whose notes and recaps can be opened. */
+const earlierListed = 8
 
 interface PreparationRow {
   readonly tutorId: number
@@ -78,18 +84,20 @@ interface PreparationRow {
   readonly jobTitle: string | null
   readonly englishLevel: EnglishLevel | null
   readonly learningObjective: string | null
+  readonly birthYear: number | null
   readonly lessonCount: number
   /** When the student's account was made. */
   readonly madeAt: number
 }
 
 /** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
-export const findPreparation = async (db: Db, lessonId: number) => {
-  const [about, topics, recaps] = await runBatch(db, [
+export const findPreparation = async (db: Db, lessonId: number, now: number) => {
+  const [about, topics, recaps, earlier, given] = await runBatch(db, [
     statement(
       db,
       `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
          s.english_level AS englishLevel, s.learning_objective AS learningObjective,
+         (SELECT u.birth_year FROM users u WHERE u.id = l.student_id) AS birthYear,
          coalesce((SELECT lesson_count FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id), 0)
            AS lessonCount,
          (SELECT created_at FROM users WHERE id = l.student_id) AS madeAt
@@ -111,6 +119,18 @@ export const findPreparation = async (db: Db, lessonId: number) => {
        WHERE this.id = :lessonId AND r.lesson_id <> :lessonId ORDER BY r.start_at DESC LIMIT 1`,
       { lessonId },
     ),
+    statement(
+      db,
+      // Of the student's latest lessons, so that no long past with others is read.
+      `SELECT p.id AS lessonId, p.start_at AS start,
+         EXISTS (SELECT 1 FROM lesson_recaps r WHERE r.lesson_id = p.id) AS hasRecap FROM lessons this
+         JOIN (SELECT * FROM lessons WHERE student_id = (SELECT student_id FROM lessons WHERE id = :lessonId)
+           AND start_at < min(:now, (SELECT start_at FROM lessons WHERE id = :lessonId))
+           ORDER BY start_at DESC LIMIT ${recapsLookedThrough}) p ON p.tutor_id = this.tutor_id AND p.canceled_at IS NULL
+       WHERE this.id = :lessonId ORDER BY p.start_at DESC LIMIT ${earlierListed}`,
+      { lessonId, now },
+    ),
+    listForPreparation(db, lessonId, now),
   ])
   const [row] = about as PreparationRow[]
   const [recap] = recaps as (RecapRow & { start: number })[]
@@ -119,5 +139,7 @@ export const findPreparation = async (db: Db, lessonId: number) => {
     ...row,
     topics: (topics as { name: string }[]).map(({ name }) => name),
     recap: recap ?? null,
+    earlier: earlier as { lessonId: number; start: number; hasRecap: 0 | 1 }[],
+    homework: (given ?? []).map(toHomeworkRow),
   }
 }

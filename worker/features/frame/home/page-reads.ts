@@ -12,6 +12,7 @@ import {
   listOnboardedTutors,
   listUncontactedTutors,
 } from '#contract/catalogue/api/tutors.ts'
+import { listHomework } from '#contract/classroom/api/homework.ts'
 import { getProgress } from '#contract/classroom/api/progress.ts'
 import { listMyRecaps } from '#contract/classroom/api/recaps.ts'
 import { listDueWords } from '#contract/classroom/api/words.ts'
@@ -45,6 +46,7 @@ import { listShownAnnouncements } from '#contract/talk/api/announcements.ts'
 import { listMessages, listRoomMembers, listRooms } from '#contract/talk/api/chat.ts'
 import { listMessageTemplates } from '#contract/talk/api/message-templates.ts'
 import { countUnreadNotifications } from '#contract/talk/api/notifications.ts'
+import type { HomeworkPart } from '#contract/vocabulary/homework.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role, regularRoles } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
@@ -88,6 +90,9 @@ const gateReads = ({ id, role }: Reader): string[] =>
 const pastReads = (id: number, size: number): string =>
   read(listLessons, { query: { users: [id], page: 1, size, past: true, canceled: false, future: false } })
 
+/** What the card of a dashboard shows. */
+const firstHomework = (part: HomeworkPart): string => read(listHomework, { query: { part, size: 5, counted: 100 } })
+
 const dashboardReads = (reader: Reader, now: number): string[] => {
   const { id, role } = reader
   const both = [pastReads(id, 5), read(listRooms, { params: { user: id }, query: { page: 1, size: 20 } })]
@@ -100,6 +105,7 @@ const dashboardReads = (reader: Reader, now: number): string[] => {
       read(getMyGuardian, {}),
       read(getLastTransaction, { query: { refunding: true } }),
       read(listMyRecaps, { query: { size: 1 } }),
+      firstHomework('open'),
     ]
   const weeks = learningWeeksFrom(firstLearningWeek(now, 8), 8)
   const window = { start: weeks[0]?.start ?? now, end: weeks.at(-1)?.end ?? now }
@@ -108,6 +114,7 @@ const dashboardReads = (reader: Reader, now: number): string[] => {
     ...both,
     read(getMyTutorStats, {}),
     read(getMyTrust, {}),
+    firstHomework('waiting'),
     read(listLessons, { query: { users: [id], canceled: false, full: true, ...between(window) } }),
     ...(role === Role.Tutor ? [read(getInvoiceStats, { params: { id } })] : []),
   ]
