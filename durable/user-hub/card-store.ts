@@ -140,7 +140,7 @@ export class CardStore {
 
   listDue(now: number): WordAnswers['due'] {
     const list = this.#all<KeptWord>(
-      `SELECT ${columns} FROM cards WHERE type = ? AND due_at <= ? ORDER BY due_at LIMIT ${wordLimits.dueListed}`,
+      `SELECT ${columns} FROM cards WHERE type = ? AND due_at <= ? ORDER BY due_at, id LIMIT ${wordLimits.dueListed}`,
       ...[word, now + wordLimits.dueAheadMs],
     )
     const { due, total } = this.#one<{ due: number; total: number }>(
@@ -174,7 +174,7 @@ export class CardStore {
 
   listSoonest(): WordAnswers['soonest'] {
     const list = this.#all<WordAnswers['soonest']['list'][number]>(
-      `SELECT id, text, meaning, due_at AS dueAt FROM cards WHERE type = ? ORDER BY due_at
+      `SELECT id, text, meaning, due_at AS dueAt FROM cards WHERE type = ? ORDER BY due_at, id
        LIMIT ${wordLimits.preparationListed}`,
       word,
     )

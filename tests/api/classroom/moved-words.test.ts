@@ -25,6 +25,7 @@ import { createAnnouncer } from '#worker/announcer.ts'
 import { nameErrors } from '#worker/database-errors.ts'
 import { copyMs, moveAllWords } from '#worker/features/classroom/words/move-words.ts'
 import { platformFaultOf } from '#worker/platform-faults.ts'
+import { openDb } from '#worker/storage/db.ts'
 
 const reviewsSince = (days: number): AnsweredReview[] =>
   ([3, 1, 3, 3, 4] as const).map((grade, n) => ({
@@ -187,6 +188,29 @@ test('of ten questions at once one brings them', async () => {
   const told = await Promise.all(Array.from({ length: 10 }, () => student.api(listWords, {})))
   expect(told.map(({ total }) => total)).toEqual(Array(10).fill(3))
   expect(await inDatabase(student)).toMatchObject({ isNoted: true })
+})
+
+test('a job that is killed at any call of the database leaves each student with the words once', async () => {
+  const all = [await oldStudent(), await oldStudent()]
+  await readAll(all[0]?.student as Person)
+  const later = Date.now() + copyMs + hourMs
+  let kills = 0
+  for (;;) {
+    const mover = { db: openDb(dyingDatabase(env.DB, kills)), announce: createAnnouncer(bindings) }
+    const end = await moveAllWords(mover, later).then(
+      () => 'ended',
+      () => 'killed',
+    )
+    for (const { student } of all) expect(await askWith(student, env.DB)).toEqual({ known: 1, total: 3 })
+    if (end === 'ended') break
+    kills += 1
+  }
+  // The place, the page, what goes, and the place.
+  expect(kills).toBe(4)
+  for (const { student } of all) {
+    expect(await inDatabase(student)).toEqual({ words: 0, days: 0, isNoted: true })
+    expect((await readAll(student)).figures.reviewedToday).toBe(4)
+  }
 })
 
 describe('a release before', () => {

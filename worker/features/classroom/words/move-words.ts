@@ -40,7 +40,7 @@ const findPage = async (db: Db, size: number): Promise<{ found: readonly Found[]
     `WITH RECURSIVE next(id) AS (SELECT ${nextSql(':after')} UNION ALL SELECT ${nextSql('next.id')} FROM next
        WHERE next.id IS NOT NULL LIMIT :size)
      SELECT u.id AS userId, u.created_at AS madeAt, p.words_moved_at AS movedAt FROM next
-     JOIN users u ON u.id = next.id LEFT JOIN learning_progress p ON p.student_id = u.id`,
+     CROSS JOIN users u ON u.id = next.id LEFT JOIN learning_progress p ON p.student_id = u.id`,
     { after: place?.place ?? 0, size },
   ).all<Found>()
   const last = results.at(-1)
