@@ -12,13 +12,13 @@ let lastAt = Number.NEGATIVE_INFINITY
 /** Whether the network of this device was away just now. */
 export const wasAway = (): boolean => {
   const isOff = typeof navigator !== 'undefined' && navigator.onLine === false
-  return isOff || Date.now() - lastAt < connections.returns.ownNetworkMs
+  return isOff || performance.now() - lastAt < connections.returns.ownNetworkMs
 }
 
 /** Calls `back` whenever the network of this device may be there again. */
 export const watchOwnNetwork = (back: () => void): void => {
   const note = () => {
-    lastAt = Date.now()
+    lastAt = performance.now()
   }
   const noteBack = () => {
     note()

@@ -8,12 +8,14 @@ import {
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { LessonDuration, LessonVerdict, untaughtVerdicts } from '#contract/vocabulary/teaching.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
+import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
+import { findTeachingStats } from '#worker/features/catalogue/tutors/store.ts'
 
 const noon = Date.parse('2026-11-02T12:00:00Z')
 const notFound = { status: 404, code: 'tutor-not-found' }
@@ -114,6 +116,43 @@ describe('stats', () => {
       totalLessonCount: 5,
       totalTutoringTime: 75,
     })
+  })
+
+  test('follow every verdict, cancellation and ruling, and read what students there are instead of lessons', async () => {
+    clock.set(noon)
+    const [tutor, student, other] = [await people.tutor(), await people.student(), await people.student()]
+    const lessonOf = (studentId: number, hoursAgo: number) =>
+      make.lesson({ tutorId: tutor.id, studentId, start: noon - hoursAgo * hourMs })
+    const judge = (id: number, verdict: LessonVerdict | null) =>
+      db.$client.prepare('UPDATE lessons SET verdict = ? WHERE id = ?').bind(verdict, id).run()
+    const stats = async () => {
+      const { completedLessonCount, studentCount, totalLessonCount } = await tutor.api(getMyTutorStats, {})
+      return [completedLessonCount, studentCount, totalLessonCount]
+    }
+    const ids: number[] = []
+    for (let hoursAgo = 2; hoursAgo < 32; hoursAgo++) ids.push((await lessonOf(student.id, hoursAgo)).id)
+    const { id: last } = await lessonOf(other.id, 40)
+    expect(await stats()).toEqual([31, 2, 31])
+    for (const id of ids) await judge(id, LessonVerdict.Held)
+    await db.$client
+      .prepare('UPDATE lessons SET settled_at = end_at WHERE tutor_id = ? AND verdict IS NOT NULL')
+      .bind(tutor.id)
+      .run()
+    expect(await stats()).toEqual([31, 2, 31])
+    for (const verdict of untaughtVerdicts) {
+      await judge(last, null)
+      expect(await stats()).toEqual([31, 2, 31])
+      // A judged one that taught nobody anything counts as booked alone; a ruling may say the opposite later.
+      if (verdict !== LessonVerdict.StudentAbsent) {
+        await judge(last, verdict)
+        expect(await stats()).toEqual([30, 1, 31])
+      }
+    }
+    await judge(last, LessonVerdict.TutorLate)
+    expect(await stats()).toEqual([31, 2, 31])
+    await make.cancel(last, tutor.id)
+    expect(await stats()).toEqual([30, 1, 30])
+    expect(await rowsReadBy((counting) => findTeachingStats(counting, tutor.id, noon))).toBeLessThan(15)
   })
 
   test('a tutor who is not public is found by themselves and admins only', async () => {

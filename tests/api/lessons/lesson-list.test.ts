@@ -99,6 +99,36 @@ test('a page reads its own members and one index, whatever other calendars conta
   expect(after).toBeLessThanOrEqual(40)
 })
 
+test('the cancelled ones of one person cost what there is of them', async () => {
+  const [tutor, pupil] = [await people.tutor(), await people.student()]
+  const { slotId, id } = await make.lesson({ tutorId: tutor.id, studentId: pupil.id, start: now - 80 * dayMs })
+  await make.cancel(id, tutor.id)
+  await env.DB.prepare(
+    `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, created_at, updated_at)
+     SELECT ?2, ?3, ?4, 'lesson:kept-' || value, ?5 + value * 900000, ?5 + (value + 1) * 900000, 15, 0, 1, 1 FROM json_each(?1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 200 }, (_, i) => i + 4)), tutor.id, pupil.id, slotId, now - 80 * dayMs)
+    .run()
+  const which = {
+    ratified: false,
+    canceled: true,
+    future: true,
+    past: true,
+    happening: false,
+    after: null,
+    before: null,
+  }
+  for (const [user, side] of [
+    [tutor, 'tutor'],
+    [pupil, 'student'],
+  ] as const) {
+    const filter = { ...which, users: [user.id], side }
+    expect(await rowsReadBy((db) => listLessonRows(db, filter, { limit: 12, offset: 0 }, now))).toBeLessThan(12)
+    const list = await user.api(listLessons, { query: { users: [user.id], ratified: false } })
+    expect([list.list.map(({ lesson }) => lesson.id), list.total]).toEqual([[id], 1])
+  }
+})
+
 test('a list without pages ends at its bound, for everybody, and a cursor continues it', async () => {
   const [tutor, pupil, admin] = [await people.tutor(), await people.student(), await people.admin()]
   const { slotId } = await make.lesson({ tutorId: tutor.id, studentId: pupil.id, start: now - 40 * dayMs })

@@ -460,12 +460,18 @@ export const tutorCounters = sqliteTable('tutor_counters', {
 })
 
 /**
- * Lessons of a tutor and a student that are not cancelled, kept by triggers. A tutor's number of rows is their number
- * of students.
+ * Lessons of a tutor and a student that are not cancelled, and of those the judged ones that took place, with their
+ * minutes; kept by triggers. A tutor's number of rows is their number of students.
  */
 export const tutorStudents = sqliteTable(
   'tutor_students',
-  { tutorId: integer().notNull(), studentId: integer().notNull(), lessonCount: integer().notNull() },
+  {
+    tutorId: integer().notNull(),
+    studentId: integer().notNull(),
+    lessonCount: integer().notNull(),
+    taughtCount: integer().notNull().default(0),
+    taughtMinutes: integer().notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.tutorId, t.studentId] })],
 )
 

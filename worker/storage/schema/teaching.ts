@@ -152,6 +152,9 @@ export const lessons = sqliteTable(
     index('lessons_tutor').on(t.tutorId, t.startAt),
     index('lessons_student').on(t.studentId, t.startAt),
     index('lessons_slot').on(t.slotId),
+    // The cancelled ones of one person, who may have hundreds of others.
+    index('lessons_canceled_tutor').on(t.tutorId, t.startAt).where(sql`canceled_at IS NOT NULL`),
+    index('lessons_canceled_student').on(t.studentId, t.startAt).where(sql`canceled_at IS NOT NULL`),
     // With the id, because many lessons begin at one instant: the index is then entered at the place of a cursor.
     index('lessons_start').on(t.startAt, t.id),
     index('lessons_ratified').on(t.startAt, t.id).where(sql`canceled_at IS NULL`),

@@ -41,7 +41,8 @@ export const tutors: Handlers<typeof declared> = {
 
   async getTutorStats({ input, actor, services: { db }, now, fail }) {
     const stats = await findTeachingStats(db, input.params.id, now)
-    if (!stats || !maySeeTutor(actor, stats)) return fail('tutor-not-found')
+    if (!stats || !maySeeTutor(actor, { id: stats.id, onboarded: stats.onboarded === 1 }))
+      return fail('tutor-not-found')
     return { lessonCount: stats.heldCount, studentCount: stats.taughtCount, totalMinutes: stats.heldMinutes }
   },
 

@@ -1,8 +1,9 @@
-/** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
+/** Tutors: totals, activity and contacts. Drizzle's builder: plain reads; raw SQL for totals, which name an index. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
+import { statement } from '#worker/storage/guarded.ts'
 import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
 import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
@@ -31,24 +32,38 @@ export const isApplicantOf = async (db: Db, tutorId: number, managerId: number):
   return row.found === 1
 }
 
-/** A tutor's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
-export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
-  const hasEnded = wasTaught(now)
-  return db
-    .select({
-      id: tutors.id,
-      onboarded: sql`EXISTS (SELECT 1 FROM tutor_public WHERE id = ${tutors.id})`.mapWith(Boolean),
-      lessonCount: sql<number>`COUNT(${lessons.id})`,
-      heldCount: sql<number>`COUNT(CASE WHEN ${hasEnded} THEN 1 END)`,
-      taughtCount: sql<number>`COUNT(DISTINCT CASE WHEN ${hasEnded} THEN ${lessons.studentId} END)`,
-      heldMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${hasEnded} THEN ${lessons.duration} END), 0)`,
-    })
-    .from(tutors)
-    .leftJoin(lessons, and(eq(lessons.tutorId, tutors.id), isNull(lessons.canceledAt)))
-    .where(eq(tutors.id, tutorId))
-    .groupBy(tutors.id)
-    .get()
+interface TeachingStats {
+  readonly id: number
+  readonly onboarded: 0 | 1
+  /** Not cancelled, those ahead included. */
+  readonly lessonCount: number
+  /** Over by now, and taught as far as is known. */
+  readonly heldCount: number
+  readonly taughtCount: number
+  readonly heldMinutes: number
 }
+
+/**
+ * A tutor's totals; null for other users. From what is kept for each student, and the lessons that are over and not
+ * judged yet: it grows with their students, not with their lessons.
+ */
+export const findTeachingStats = (db: Db, tutorId: number, now: number) =>
+  statement(
+    db,
+    `WITH unjudged AS (
+       SELECT student_id, count(*) AS lessons, sum(duration) AS minutes
+       FROM lessons INDEXED BY lessons_unsettled_tutor
+       WHERE tutor_id = :tutorId AND settled_at IS NULL AND canceled_at IS NULL AND end_at <= :now AND verdict IS NULL
+       GROUP BY student_id)
+     SELECT t.id, EXISTS (SELECT 1 FROM tutor_public WHERE id = t.id) AS onboarded,
+       coalesce(sum(s.lesson_count), 0) AS lessonCount,
+       coalesce(sum(s.taught_count + coalesce(u.lessons, 0)), 0) AS heldCount,
+       coalesce(sum(s.taught_count + coalesce(u.lessons, 0) > 0), 0) AS taughtCount,
+       coalesce(sum(s.taught_minutes + coalesce(u.minutes, 0)), 0) AS heldMinutes
+     FROM tutors t LEFT JOIN tutor_students s ON s.tutor_id = t.id LEFT JOIN unjudged u ON u.student_id = s.student_id
+     WHERE t.id = :tutorId GROUP BY t.id`,
+    { tutorId, now },
+  ).first<TeachingStats>()
 
 /** Lessons that started at or after `from`, were taught by `now` and were not cancelled. */
 export const findHeldLessons = (db: Db, tutorId: number, from: number, now: number) =>
