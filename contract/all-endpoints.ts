@@ -4,8 +4,10 @@ import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
+import * as goals from './classroom/api/goals.ts'
 import * as homework from './classroom/api/homework.ts'
 import * as ink from './classroom/api/ink.ts'
+import * as marks from './classroom/api/marks.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
 import * as privateNotes from './classroom/api/private-notes.ts'
@@ -155,6 +157,8 @@ export const areas: Readonly<Record<string, Area>> = {
   proof,
   'public-tutor': publicTutor,
   ratings,
+  goals,
+  marks,
   recaps,
   receipts,
   refunds,

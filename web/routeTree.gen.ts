@@ -19,6 +19,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactChangeRouteImport } from './routes/contact-change'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as FriendsRouteImport } from './routes/friends'
+import { Route as GoalRouteImport } from './routes/goal'
 import { Route as HomeworkRouteImport } from './routes/homework'
 import { Route as HowWeOrderRouteImport } from './routes/how-we-order'
 import { Route as InterviewsRouteImport } from './routes/interviews'
@@ -85,6 +86,7 @@ import { Route as GTokenRouteImport } from './routes/g.$token'
 import { Route as InterviewIdRouteImport } from './routes/interview.$id'
 import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
+import { Route as MarkIdRouteImport } from './routes/mark.$id'
 import { Route as RTokenRouteImport } from './routes/r.$token'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
@@ -155,6 +157,11 @@ const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
 const FriendsRoute = FriendsRouteImport.update({
   id: '/friends',
   path: '/friends',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoalRoute = GoalRouteImport.update({
+  id: '/goal',
+  path: '/goal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeworkRoute = HomeworkRouteImport.update({
@@ -487,6 +494,11 @@ const LessonIdRoute = LessonIdRouteImport.update({
   path: '/lesson/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MarkIdRoute = MarkIdRouteImport.update({
+  id: '/mark/$id',
+  path: '/mark/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RTokenRoute = RTokenRouteImport.update({
   id: '/r/$token',
   path: '/r/$token',
@@ -604,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/goal': typeof GoalRoute
   '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
@@ -668,6 +681,7 @@ export interface FileRoutesByFullPath {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/mark/$id': typeof MarkIdRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -702,6 +716,7 @@ export interface FileRoutesByTo {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/goal': typeof GoalRoute
   '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
@@ -766,6 +781,7 @@ export interface FileRoutesByTo {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/mark/$id': typeof MarkIdRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -802,6 +818,7 @@ export interface FileRoutesById {
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/friends': typeof FriendsRoute
+  '/goal': typeof GoalRoute
   '/homework': typeof HomeworkRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
@@ -866,6 +883,7 @@ export interface FileRoutesById {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/mark/$id': typeof MarkIdRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -903,6 +921,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/goal'
     | '/homework'
     | '/how-we-order'
     | '/interviews'
@@ -967,6 +986,7 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/mark/$id'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1001,6 +1021,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/goal'
     | '/homework'
     | '/how-we-order'
     | '/interviews'
@@ -1065,6 +1086,7 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/mark/$id'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1100,6 +1122,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/forget-password'
     | '/friends'
+    | '/goal'
     | '/homework'
     | '/how-we-order'
     | '/interviews'
@@ -1164,6 +1187,7 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/mark/$id'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1200,6 +1224,7 @@ export interface RootRouteChildren {
   ContactChangeRoute: typeof ContactChangeRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
   FriendsRoute: typeof FriendsRoute
+  GoalRoute: typeof GoalRoute
   HomeworkRoute: typeof HomeworkRoute
   HowWeOrderRoute: typeof HowWeOrderRoute
   InterviewsRoute: typeof InterviewsRoute
@@ -1232,6 +1257,7 @@ export interface RootRouteChildren {
   InterviewIdRoute: typeof InterviewIdRoute
   LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
+  MarkIdRoute: typeof MarkIdRoute
   RTokenRoute: typeof RTokenRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
@@ -1321,6 +1347,13 @@ declare module '@tanstack/react-router' {
       path: '/friends'
       fullPath: '/friends'
       preLoaderRoute: typeof FriendsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/goal': {
+      id: '/goal'
+      path: '/goal'
+      fullPath: '/goal'
+      preLoaderRoute: typeof GoalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/homework': {
@@ -1785,6 +1818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LessonIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mark/$id': {
+      id: '/mark/$id'
+      path: '/mark/$id'
+      fullPath: '/mark/$id'
+      preLoaderRoute: typeof MarkIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/r/$token': {
       id: '/r/$token'
       path: '/r/$token'
@@ -2030,6 +2070,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactChangeRoute: ContactChangeRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   FriendsRoute: FriendsRoute,
+  GoalRoute: GoalRoute,
   HomeworkRoute: HomeworkRoute,
   HowWeOrderRoute: HowWeOrderRoute,
   InterviewsRoute: InterviewsRoute,
@@ -2062,6 +2103,7 @@ const rootRouteChildren: RootRouteChildren = {
   InterviewIdRoute: InterviewIdRoute,
   LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,
+  MarkIdRoute: MarkIdRoute,
   RTokenRoute: RTokenRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,

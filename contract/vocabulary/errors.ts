@@ -58,6 +58,10 @@ export const errorStatus = {
   'tutor-not-found': 404,
   'student-not-found': 404,
   'lesson-not-found': 404,
+  // A mark was given more than a day ago, or its lesson is too long over for one.
+  'mark-closed': 409,
+  // The student has asked this tutor within the last week.
+  'mark-asked': 409,
   'slot-not-found': 404,
   'rating-not-found': 404,
   'asset-not-found': 404,

@@ -56,6 +56,11 @@ export const fieldErrorStatus = {
   'invalid-due-day': 400,
   'invalid-voice': 400,
   'long-private-note': 400,
+  // goal and mark fields
+  'goal-band': 400,
+  'goal-day': 400,
+  'empty-mark-text': 400,
+  'long-mark-text': 400,
   // plan and coupon fields
   'plan-weekly-minutes-out-of-range': 400,
   'invalid-plan-price': 400,

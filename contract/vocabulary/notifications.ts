@@ -96,6 +96,8 @@ export const notificationKinds = {
   guardian_withdrew: kind(null, null),
   team_answered: kind(null, null),
   report_closed: kind(null, null),
+  mark_given: kind('bookings', null),
+  mark_asked: kind('bookings', null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 

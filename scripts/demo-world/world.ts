@@ -22,6 +22,7 @@ import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
 import { homeworkRows, privateNoteRow } from './homework.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
+import { goalColumns, markRows } from './marks.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { bookMinor } from './minor.ts'
 import { minuteTables } from './minutes.ts'
@@ -210,7 +211,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
     ['homework', homeworkRows({ studentId: idOf('malak'), tutorId: idOf('karim') }, earnings.lessons, now)],
     ['private_notes', [privateNoteRow(idOf('karim'), idOf('malak'), now)]],
-    ['learning_progress', [progressRow(idOf('malak'))]],
+    ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now) }]],
+    ['speaking_marks', markRows({ studentId: idOf('malak'), tutorId: karim }, earnings.lessons, now)],
     ['words', list],
     ['review_days', reviewDayRows(idOf('malak'), now)],
     ['weekly_hours', kept.hours],

@@ -3,6 +3,7 @@ import { disputes } from '#web/features/money/copy/disputes.ts'
 import { demoFriendCode } from '../demo-world/accounts.ts'
 import { click, named, type Screen } from './screen.ts'
 
+const markOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/mark/${lessonId}`)
 const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
 
 export const lessonScreens: readonly Screen[] = [
@@ -39,6 +40,15 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'words-all', as: 'malak', path: () => '/words?all=true' },
   { name: 'words-no-results', as: 'malak', path: () => '/words?all=true&q=xyz' },
   { name: 'words-none', as: 'salma', path: () => '/words' },
+  { name: 'goal', as: 'malak', path: () => '/goal' },
+  { name: 'goal-dark', as: 'malak', path: () => '/goal', dark: true },
+  { name: 'goal-none', as: 'salma', path: () => '/goal' },
+  {
+    name: 'mark',
+    as: 'karim',
+    path: ({ taughtLesson }) => markOf(taughtLesson),
+    sizes: [390, '390x430', '844x390', 1440],
+  },
   { name: 'minutes', as: 'heba', path: () => '/minutes' },
   { name: 'minutes-dark', as: 'heba', path: () => '/minutes', dark: true },
   { name: 'friends', as: 'malak', path: () => '/friends' },

@@ -22,6 +22,7 @@ export const progress = {
   },
   ofWords: '{known} من {total}',
   openWords: 'كلماتي: {words}',
+  openGoal: 'هدفك من الإنجليزية وعلاماتك',
   year: {
     title: 'سنة من الأسابيع',
     summary: `{weeks, plural, zero {لا أسابيع فيها حصص} one {أسبوع واحد فيه حصص} two {أسبوعان فيهما حصص} few {# أسابيع فيها حصص} many {# أسبوعًا فيها حصص} other {# أسبوع فيها حصص}} من آخر 52، ومجموعها ${plural('minutes')}.`,

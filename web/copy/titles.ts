@@ -13,6 +13,8 @@ export const titles = {
   reliability: 'التزامي',
   words: 'كلماتي',
   homework: 'الواجبات',
+  goal: 'هدفك',
+  marks: 'علامات الطالب',
   upcomingLessons: 'حصصي القادمة',
   lessonsSchedule: 'جدول الحصص',
   plans: 'الباقات',

@@ -5,8 +5,10 @@ import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
+import { goals } from './classroom/goals/handlers.ts'
 import { homework } from './classroom/homework/handlers.ts'
 import { ink } from './classroom/ink/handlers.ts'
+import { marks } from './classroom/marks/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
 import { privateNotes } from './classroom/private-notes/handlers.ts'
@@ -152,6 +154,8 @@ const areaHandlers: AreaHandlers = {
   proof,
   'public-tutor': publicTutor,
   ratings,
+  goals,
+  marks,
   recaps,
   receipts,
   refunds,

@@ -107,6 +107,8 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'guardian_withdrew':
     case 'team_answered':
     case 'report_closed':
+    case 'mark_given':
+    case 'mark_asked':
       return true
   }
 }

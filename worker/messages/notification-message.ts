@@ -110,6 +110,8 @@ export const toNotificationText = (
     case 'telegram_ended':
     case 'team_answered':
     case 'report_closed':
+    case 'mark_given':
+    case 'mark_asked':
     case 'archive_ready':
     case 'deletion_asked':
     case 'deletion_soon':

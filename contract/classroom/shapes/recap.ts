@@ -4,6 +4,7 @@ import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { recapTextMax } from '../../vocabulary/recaps.ts'
 import { cleanText, textLength } from '../../vocabulary/text.ts'
 import { Homework } from './homework.ts'
+import { Band, GoalChoice } from './mark.ts'
 
 const RecapText = v.pipe(
   v.string(),
@@ -50,5 +51,13 @@ export const LessonPreparation = v.object({
   homework: v.array(Homework),
   /** Lessons of the two before this one, latest first, whose notes and recaps can be opened. */
   earlier: v.array(v.object({ lessonId: Id, start: Instant, hasRecap: v.boolean() })),
+  /** What the student learns for; null for no goal. */
+  goal: v.nullable(GoalChoice),
+  /** The tutor's own latest mark of the student, and how far the next one is. */
+  mark: v.object({
+    overall: v.nullable(Band),
+    lessonsSince: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    askedAt: v.nullable(Instant),
+  }),
 })
 export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

@@ -132,6 +132,8 @@ export const messageLives: Readonly<Record<LivingKind, MessageLife>> = {
   team_answered: news,
   thread_answered: news,
   report_closed: news,
+  mark_given: news,
+  mark_asked: news,
   telegram_linked: shortNews,
   telegram_ended: news,
   archive_ready: news,

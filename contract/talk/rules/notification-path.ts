@@ -60,6 +60,10 @@ export const notificationPath = (
     case 'favourite_opened_hours':
     case 'weekly_lesson_missed':
       return `/t/${aboutId}`
+    case 'mark_given':
+      return '/goal'
+    case 'mark_asked':
+      return `/mark/${facts.refId}`
     case 'messages_received':
       return `/chat?room=${facts.roomId}`
     case 'minutes_granted':

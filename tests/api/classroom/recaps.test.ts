@@ -83,6 +83,8 @@ describe('what a tutor reads before a lesson', () => {
       minor: false,
       homework: [],
       earlier: [],
+      goal: null,
+      mark: { overall: null, lessonsSince: 0, askedAt: null },
     })
     const start = Date.now() - 7 * dayMs
     const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })

@@ -40,6 +40,17 @@ const idOfLesson = async (): Promise<number> => {
   return found.lesson.id
 }
 
+/** A lesson that the seeded tutor taught a while ago, whose student they may mark. */
+const taughtLesson = async (): Promise<number> => {
+  const { id, token } = await signInSeeded(origin, 'karim')
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const query = { users: [id], canceled: false, full: true, after: at(-20 * dayMs), before: at(-hourMs) }
+  const { list } = await callApi(origin, listLessons, { query }, token)
+  const [found] = list
+  if (!found) throw new Error('the demo world has no lesson that was taught')
+  return found.lesson.id
+}
+
 /** The seeded lesson whose dispute waits for the team with its answer. */
 const disputedLesson = async (): Promise<number> => {
   const { token } = await signInSeeded(origin, 'admin')
@@ -148,6 +159,9 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/words' },
   { as: 'malak', path: '/words?all=true' },
   { as: 'salma', path: '/words' },
+  { as: 'malak', path: '/goal' },
+  { as: 'salma', path: '/goal' },
+  { as: 'karim', name: 'marks of a student', path: async () => `/mark/${await taughtLesson()}` },
   { as: 'malak', path: '/support' },
   { as: 'malak', path: '/support/3' },
   { as: 'heba', path: '/minutes' },

@@ -9,6 +9,7 @@ import {
   withdrawHomework,
 } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
+import { askMark, getLessonMark, saveMark } from '#contract/classroom/api/marks.ts'
 import {
   getMaterial,
   listDemoMaterials,
@@ -31,6 +32,7 @@ import {
 import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { make } from '#tests/kit/make.ts'
+import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
@@ -104,6 +106,18 @@ export const classroomAccess: readonly OwnedCase[] = [
   owned(getLessonPreparation, async () => {
     const { tutor: owner, lesson } = await booked()
     return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id } } }
+  }),
+  owned(getLessonMark, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(saveMark, async () => {
+    const { tutor: owner, lesson } = await booked(Date.now() - hourMs)
+    return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id }, body: markTexts() } }
+  }),
+  owned(askMark, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() - hourMs)
+    return { owner, stranger, input: { params: { id: lesson.id } } }
   }),
   owned(listLessonWords, async () => {
     const { student: owner, stranger, lesson } = await booked()

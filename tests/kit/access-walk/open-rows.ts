@@ -5,6 +5,7 @@
 
 import { listLessonHomework } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
+import { askMark, getLessonMark } from '#contract/classroom/api/marks.ts'
 import { listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { getRecap } from '#contract/classroom/api/recaps.ts'
@@ -38,6 +39,8 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
     listLessonWords,
     listLessonMaterials,
     listLessonHomework,
+    getLessonMark,
+    askMark,
     getSessionToken,
     leaveMediaServer,
     cancelLesson,

@@ -1,5 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/classroom`. */
 
+import { setGoal } from '#contract/classroom/api/goals.ts'
 import { listHomework, markHomeworkSeen } from '#contract/classroom/api/homework.ts'
 import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
@@ -35,6 +36,10 @@ export const classroomCosts: readonly CostCase[] = [
     const caller = await people.tutor()
     return { caller, input: { params: { id: await uploadedMaterial(caller) } } }
   }),
+  cost(setGoal, async () => ({
+    caller: await people.student(),
+    input: { body: { kind: 'travel' as const, band: null, until: null } },
+  })),
   cost(listSessionEvents, async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
     const { sessionId } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })

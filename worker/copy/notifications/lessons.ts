@@ -191,4 +191,15 @@ export const lessonWords = {
     title: they(`فتح ${name} مواعيد جديدة`, `فتحت ${name} مواعيد جديدة`, `مواعيد جديدة عند ${name}`),
     text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.', 'يمكنك حجز ما يناسبك الآن.'),
   }),
+  mark_given: ({ name, they, facts, moment, you }) => ({
+    title: they(`كتب لك ${name} علاماتك`, `كتبت لك ${name} علاماتك`, `علاماتك من ${name}`),
+    text: sentences(`بعد حصة ${moment(facts.start)}.`, you('شاهدها مع هدفك.', 'شاهديها مع هدفك.', 'تجدها مع هدفك.')),
+  }),
+  mark_asked: ({ name, they, facts, moment, you }) => ({
+    title: they(`طلب ${name} علاماته منك`, `طلبت ${name} علاماتها منك`, `طلب علامات من ${name}`),
+    text: sentences(
+      `آخر حصة بينكما كانت ${moment(facts.start)}.`,
+      you('اكتب أربع علامات وجملة لكل منها.', 'اكتبي أربع علامات وجملة لكل منها.', 'هي أربع علامات وجملة لكل منها.'),
+    ),
+  }),
 } as const satisfies Partial<Record<NotificationKind, Words>>

@@ -85,7 +85,16 @@ export const tableClasses: Tables = {
       'reports',
     ],
     ...['receipts', 'book_documents'],
-    ...['disputes', 'lesson_rulings', 'lesson_recaps', 'interviews', 'demo_sessions', 'transactions', 'invoices'],
+    ...[
+      'disputes',
+      'lesson_rulings',
+      'lesson_recaps',
+      'speaking_marks',
+      'interviews',
+      'demo_sessions',
+      'transactions',
+      'invoices',
+    ],
     ...[
       'invoice_events',
       'payout_batches',

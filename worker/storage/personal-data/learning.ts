@@ -44,7 +44,10 @@ export const learningTables = {
   },
   learning_progress: {
     people: ['student_id'],
-    given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks' },
+    given: {
+      where: own,
+      columns: 'goal_minutes, goal_kind, goal_band / 2.0 AS goal_band, goal_day, lessons, minutes, streak_weeks',
+    },
     removed: [{ where: own }],
   },
   word_reviews: {
@@ -67,6 +70,17 @@ export const learningTables = {
     people: ['student_id'],
     removed: [{ where: own }],
     why: inHub,
+  },
+  speaking_marks: {
+    people: ['student_id', 'tutor_id'],
+    given: {
+      where: `${own} OR tutor_id = :userId`,
+      columns: `lesson_id, start_at, fluency / 2.0 AS fluency, vocabulary / 2.0 AS vocabulary, grammar / 2.0 AS grammar,
+        pronunciation / 2.0 AS pronunciation, overall / 2.0 AS overall, remarks, words, created_at, updated_at`,
+      key: ['lesson_id'],
+    },
+    removed: [{ where: own }],
+    why: 'A mark that the person gave as a tutor is its student’s, who keeps it.',
   },
   material_pages: {
     people: [],

@@ -1,6 +1,7 @@
 /** What stays of lessons. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { GoalKind } from '#contract/vocabulary/marks.ts'
 import type { MaterialKind } from '#contract/vocabulary/materials.ts'
 import type { WordGrade, WordKind } from '#contract/vocabulary/words.ts'
 import { timestamps, users } from './people.ts'
@@ -284,6 +285,15 @@ export const learningProgress = sqliteTable('learning_progress', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Minutes of lessons a week. */
   goalMinutes: integer(),
+  /** What the student learns for; null for no goal, and then the four below are null as well. */
+  goalKind: text().$type<GoalKind>(),
+  /** Of IELTS Speaking alone, in halves: 13 is 6.5. */
+  goalBand: integer(),
+  /** A day of Cairo, `2027-03-14`. */
+  goalDay: text(),
+  goalSetAt: integer(),
+  /** The latest mark when this kind of goal was chosen, in halves; null where there was none. */
+  goalStart: integer(),
   /** The lessons before this instant are summed; the start of a week of Cairo, 0 for none. */
   summedUntil: integer().notNull().default(0),
   lessons: integer().notNull().default(0),
@@ -301,3 +311,37 @@ export const learningProgress = sqliteTable('learning_progress', {
    */
   wordsMovedAt: integer(),
 })
+
+/** What a tutor marked after a lesson, in halves of a band: 2 to 18. At most one for a lesson. */
+export const speakingMarks = sqliteTable(
+  'speaking_marks',
+  {
+    lessonId: integer()
+      .primaryKey()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** Of the lesson. The marks of a student are in its order. */
+    startAt: integer().notNull(),
+    fluency: integer().notNull(),
+    vocabulary: integer().notNull(),
+    grammar: integer().notNull(),
+    pronunciation: integer().notNull(),
+    /** The mean of the four. */
+    overall: integer().notNull(),
+    /** Lessons of the two since the tutor's mark before, this one among them. */
+    lessons: integer().notNull(),
+    /** A sentence for each criterion, as JSON by its name. */
+    remarks: text().notNull(),
+    /** The tutor's word about all; empty for none. */
+    words: text().notNull(),
+    /** The four as they were first given, as JSON in halves; null until they are corrected. */
+    first: text(),
+    ...timestamps,
+  },
+  (t) => [index('speaking_marks_student').on(t.studentId, t.startAt)],
+)

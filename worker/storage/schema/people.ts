@@ -471,6 +471,8 @@ export const tutorStudents = sqliteTable(
     lessonCount: integer().notNull(),
     taughtCount: integer().notNull().default(0),
     taughtMinutes: integer().notNull().default(0),
+    /** When the student last asked the tutor for a mark; null once it was given. */
+    markAskedAt: integer(),
   },
   (t) => [primaryKey({ columns: [t.tutorId, t.studentId] })],
 )

@@ -4,6 +4,7 @@ import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { lessonSummary } from '#web/features/classroom/copy/lesson-summary.ts'
 import { LessonHomeworkCard } from '#web/features/classroom/homework/lesson-homework.tsx'
+import { MarkCard } from '#web/features/classroom/marks/mark-card.tsx'
 import { NotesCard } from '#web/features/classroom/notes/notes-card.tsx'
 import { useLessonNotes } from '#web/features/classroom/notes/query.ts'
 import { RecapCard } from '#web/features/classroom/recaps/recap-card.tsx'
@@ -102,7 +103,9 @@ function Summary({ meeting }: { meeting: Meeting }) {
         <SavingLesson value={meeting.id}>
           <div className="with-aside">
             <div className="col">
+              {hasBegun && !isStudent && <MarkCard meeting={meeting} now={now} />}
               <RecapCard meeting={meeting} now={now} />
+              {hasBegun && isStudent && <MarkCard meeting={meeting} now={now} />}
               <LessonHomeworkCard meeting={meeting} now={now} />
               <PresencePart meeting={meeting} now={now} />
               <div className="grid lt-xl:order-1">

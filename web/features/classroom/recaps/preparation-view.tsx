@@ -7,12 +7,14 @@ import { DueLine, HomeworkChip } from '#web/features/classroom/homework/homework
 import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { formatNearDay } from '#web/lib/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { NextMarkFact } from './next-mark-fact.tsx'
 import { RecapView } from './recap-view.tsx'
 
 type KnownProps = { known: LessonPreparation }
 
-/** Level, goal, work and topics of the student. */
-export function AboutStudent({ known: { englishLevel, jobTitle, learningObjective, topics, minor } }: KnownProps) {
+/** Level, goal, marks, work and topics of the student. */
+export function AboutStudent({ known }: KnownProps) {
+  const { englishLevel, jobTitle, learningObjective, topics, minor } = known
   const t = useCopy(preparation)
   const p = useCopy(profile)
   const facts = [
@@ -21,10 +23,22 @@ export function AboutStudent({ known: { englishLevel, jobTitle, learningObjectiv
     { name: 'job', value: jobTitle },
   ] as const
   const filledFacts = facts.filter(({ value }) => value)
-  if (filledFacts.length === 0 && topics.length === 0 && !minor) return <p className="small quiet">{t('nothing')}</p>
+  const lead = (
+    <>
+      {minor && <MinorChip className="justify-self-start" />}
+      <NextMarkFact known={known} />
+    </>
+  )
+  if (filledFacts.length === 0 && topics.length === 0)
+    return (
+      <div className="stack content-start gap-3">
+        {lead}
+        {!minor && <p className="small quiet">{t('nothing')}</p>}
+      </div>
+    )
   return (
     <div className="stack content-start gap-3">
-      {minor && <MinorChip className="justify-self-start" />}
+      {lead}
       {filledFacts.length > 0 && (
         <dl className="stack-2">
           {filledFacts.map(({ name, value }) => (

@@ -47,6 +47,9 @@ export function ProgressCard() {
               <Week known={known} />
               <hr />
               <Facts known={known} />
+              <Link to="/goal" className="lone-link small mt-3">
+                {t('openGoal')}
+              </Link>
             </div>
             {/* An answer that an earlier version kept on the device is without it. */}
             {known.year && <YearPicture year={known.year} />}

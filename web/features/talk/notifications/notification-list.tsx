@@ -77,6 +77,8 @@ const icons: Record<Notification['kind'], IconName> = {
   archive_ready: 'i-ph-download-simple',
   team_answered: 'i-ph-chat-circle-text',
   report_closed: 'i-ph-flag',
+  mark_given: 'i-ph-trend-up',
+  mark_asked: 'i-ph-target',
   deletion_asked: 'i-ph-trash',
   deletion_soon: 'i-ph-clock-countdown',
   deletion_taken_back: 'i-ph-shield-check',

@@ -1,11 +1,13 @@
 import type * as declared from '#contract/classroom/api/recaps.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
+import { toBand } from '#contract/classroom/rules/marks.ts'
 import { decideRecap } from '#contract/classroom/rules/recaps.ts'
 import { isMinor } from '#contract/people/rules/guardians.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { goalChoiceView } from '#worker/features/classroom/goals/store.ts'
 import { homeworkView } from '#worker/features/classroom/homework/view.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
@@ -50,7 +52,7 @@ export const recaps: Handlers<typeof declared> = {
 
   async getLessonPreparation({ input, actor, services: { db, env, announce }, now, fail }) {
     const preparation = (await findPreparation(db, input.params.id, now)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, ...student } = preparation
+    const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, next, askedAt, ...student } = preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
     const words = await askWords(announce, { userId: studentId, madeAt }, 'soonest', {})
     return {
@@ -64,6 +66,12 @@ export const recaps: Handlers<typeof declared> = {
         ...{ lessonId, start: toIsoInstant(start) },
         hasRecap: hasRecap === 1,
       })),
+      goal: next.goal && goalChoiceView(next.goal),
+      mark: {
+        overall: next.previous && toBand(next.previous.overall),
+        lessonsSince: next.earlier.length,
+        askedAt: toIsoInstantOrNull(askedAt),
+      },
     }
   },
 

@@ -4,6 +4,7 @@ import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import type { EnglishLevel } from '#contract/vocabulary/people.ts'
 import { homeworkOfRecap, listForPreparation } from '#worker/features/classroom/homework/recap-store.ts'
 import { toHomeworkRow } from '#worker/features/classroom/homework/row.ts'
+import { nextMarkFacts, toNextMarkFacts } from '#worker/features/classroom/marks/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -88,11 +89,12 @@ interface PreparationRow {
   readonly lessonCount: number
   /** When the student's account was made. */
   readonly madeAt: number
+  readonly askedAt: number | null
 }
 
 /** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
 export const findPreparation = async (db: Db, lessonId: number, now: number) => {
-  const [about, topics, recaps, earlier, given] = await runBatch(db, [
+  const [about, topics, recaps, earlier, given, ...marks] = await runBatch(db, [
     statement(
       db,
       `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
@@ -100,6 +102,7 @@ export const findPreparation = async (db: Db, lessonId: number, now: number) => 
          (SELECT u.birth_year FROM users u WHERE u.id = l.student_id) AS birthYear,
          coalesce((SELECT lesson_count FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id), 0)
            AS lessonCount,
+         (SELECT mark_asked_at FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id) AS askedAt,
          (SELECT created_at FROM users WHERE id = l.student_id) AS madeAt
        FROM lessons l JOIN students s ON s.user_id = l.student_id WHERE l.id = :lessonId`,
       { lessonId },
@@ -131,6 +134,7 @@ export const findPreparation = async (db: Db, lessonId: number, now: number) => 
       { lessonId, now },
     ),
     listForPreparation(db, lessonId, now),
+    ...nextMarkFacts(db, lessonId),
   ])
   const [row] = about as PreparationRow[]
   const [recap] = recaps as (RecapRow & { start: number })[]
@@ -141,5 +145,6 @@ export const findPreparation = async (db: Db, lessonId: number, now: number) => 
     recap: recap ?? null,
     earlier: earlier as { lessonId: number; start: number; hasRecap: 0 | 1 }[],
     homework: (given ?? []).map(toHomeworkRow),
+    next: toNextMarkFacts(marks),
   }
 }

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { overallOf } from '#contract/classroom/rules/marks.ts'
+import { markCriteria, markLimits } from '#contract/vocabulary/marks.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { marks } from '#web/features/classroom/copy/marks.ts'
+import { formatBand } from '#web/features/classroom/goals/words.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { CriterionCard } from './criterion-card.tsx'
+import { type MarkDraft, readMarkDraft, toMarkTexts, writeMarkDraft } from './draft.ts'
+import { type LessonMark, useSaveMark } from './query.ts'
+import './marks.css'
+
+type MarkFormProps = {
+  lessonId: number
+  studentName: string
+  saved: LessonMark['mark']
+  basis: NonNullable<LessonMark['basis']>
+  now: number
+  onDone: () => void
+}
+
+/** Four bands with a sentence each, a word about all, and what they come to. */
+export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: MarkFormProps) {
+  const t = useCopy(marks)
+  const [draft, setDraft] = useState<MarkDraft>(() => readMarkDraft(lessonId, saved))
+  const [isTried, setTried] = useState(false)
+  const save = useSaveMark(lessonId)
+  const texts = toMarkTexts(draft)
+  const change = (next: MarkDraft) => {
+    setDraft(next)
+    writeMarkDraft(lessonId, next)
+  }
+  const isLong = textLength(cleanText(draft.words)) > markLimits.words
+  const isWhole = markCriteria.every((one) => {
+    const length = textLength(cleanText(draft.remarks[one]))
+    return length > 0 && length <= markLimits.remark
+  })
+  const submit = () => {
+    setTried(true)
+    if (!texts || !isWhole || isLong) return
+    save.mutate(saved ? { ...texts, seen: saved.updatedAt } : texts, {
+      onSuccess: () => {
+        writeMarkDraft(lessonId, null)
+        toast.show({ id: 'mark', kind: 'success', title: t('sent', { name: studentName }) })
+        onDone()
+      },
+    })
+  }
+  const before = basis.previous
+  return (
+    <form
+      noValidate
+      className="with-aside"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="grid gap-gap md:grid-cols-2 items-start min-w-0">
+        {markCriteria.map((one) => (
+          <CriterionCard
+            key={one}
+            criterion={one}
+            band={draft.bands[one]}
+            remark={draft.remarks[one]}
+            before={before?.bands[one] ?? null}
+            isTried={isTried}
+            onBand={(band) => change({ ...draft, bands: { ...draft.bands, [one]: band } })}
+            onRemark={(remark) => change({ ...draft, remarks: { ...draft.remarks, [one]: remark } })}
+          />
+        ))}
+      </div>
+      <Card as="aside" className="stack">
+        <h2>{t('side', { name: studentName })}</h2>
+        {texts ? (
+          <p className="row">
+            <b className="text-h1 num leading-none">{formatBand(overallOf(texts.bands))}</b>
+            <span className="small quiet">
+              {before ? t('averageBefore', { band: formatBand(before.overall) }) : t('average')}
+            </span>
+          </p>
+        ) : (
+          <p className={isTried ? 'small strong text-danger-text' : 'small quiet'} role={isTried ? 'alert' : undefined}>
+            {t('choose')}
+          </p>
+        )}
+        <div>
+          <h3 className="text-small quiet font-ui">{t('lessons')}</h3>
+          <ul className="divided">
+            {basis.lessons.map(({ id, start, practised }) => (
+              <li key={id} className="flex justify-between gap-3 py-2 small">
+                <span className="quiet flex-none">{formatDate(start, now)}</span>
+                <bdi className="clamp-1">{practised === '' ? t('noPractised') : practised}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Field label={t('words', { name: studentName })} error={isLong && errorCodeText('long-mark-text')}>
+          <Textarea value={draft.words} onValue={(words) => change({ ...draft, words })} rows={4} dir="auto" />
+        </Field>
+        <p className="caption quiet">{t('rules')}</p>
+        {save.error && (
+          <Alert kind="danger" urgent title={t('sendFailed')}>
+            {errorText(save.error)}
+          </Alert>
+        )}
+        <Button type="submit" block loading={save.isPending}>
+          {t(saved ? 'correct' : 'send')}
+        </Button>
+        <Link to="/lesson-summary/$id" params={{ id: lessonId }} className={buttonClass('plain', 'md', 'btn-block')}>
+          {t(saved ? 'back' : 'notYet')}
+        </Link>
+      </Card>
+    </form>
+  )
+}

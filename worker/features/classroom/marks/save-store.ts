@@ -1,0 +1,114 @@
+/** Writing marks and asking for them. Raw SQL: guarded writes, with the notification in the batch of its cause. */
+import { overallOf, toHalves } from '#contract/classroom/rules/marks.ts'
+import type { MarkTexts } from '#contract/classroom/shapes/mark.ts'
+import { markLimits } from '#contract/vocabulary/marks.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
+
+interface MarkedLesson {
+  readonly id: number
+  readonly tutorId: number
+  readonly studentId: number
+  readonly start: number
+}
+
+const four = (row: string) => `'fluency', ${row}.fluency, 'vocabulary', ${row}.vocabulary, 'grammar', ${row}.grammar,
+  'pronunciation', ${row}.pronunciation`
+
+/**
+ * Saves a mark, or corrects the one last changed at `seen` (null: there is none yet). False where another request was
+ * first, or its day has passed.
+ */
+export const storeMark = async (
+  db: Db,
+  lesson: MarkedLesson,
+  { bands, remarks, words, lessons }: MarkTexts & { readonly lessons: number },
+  seen: number | null,
+  now: number,
+): Promise<boolean> => {
+  const { id: lessonId, tutorId, studentId, start } = lesson
+  const values = {
+    ...{ lessonId, tutorId, studentId, start, lessons, words, now },
+    fluency: toHalves(bands.fluency),
+    vocabulary: toHalves(bands.vocabulary),
+    grammar: toHalves(bands.grammar),
+    pronunciation: toHalves(bands.pronunciation),
+    overall: toHalves(overallOf(bands)),
+    remarks: JSON.stringify(remarks),
+    seen: seen ?? -1,
+    createdAfter: now - markLimits.correctedMs,
+  }
+  const given =
+    seen === null
+      ? [
+          queueNotification(db, {
+            userId: studentId,
+            kind: 'mark_given',
+            key: `mark:${lessonId}`,
+            aboutId: tutorId,
+            facts: { refId: lessonId, start },
+            dueAt: now,
+          }),
+        ]
+      : []
+  try {
+    await runBatch(db, [
+      statement(
+        db,
+        `INSERT INTO speaking_marks AS m (lesson_id, student_id, tutor_id, start_at, fluency, vocabulary, grammar,
+           pronunciation, overall, lessons, remarks, words, created_at, updated_at)
+         SELECT :lessonId, :studentId, :tutorId, :start, :fluency, :vocabulary, :grammar, :pronunciation, :overall,
+           :lessons, :remarks, :words, :now, :now
+         WHERE EXISTS (SELECT 1 FROM lessons WHERE id = :lessonId AND tutor_id = :tutorId AND canceled_at IS NULL)
+         ON CONFLICT (lesson_id) DO UPDATE SET
+           first = iif(m.first IS NULL AND json_object(${four('m')}) <> json_object(${four('excluded')}),
+             json_object(${four('m')}), m.first),
+           fluency = excluded.fluency, vocabulary = excluded.vocabulary, grammar = excluded.grammar,
+           pronunciation = excluded.pronunciation, overall = excluded.overall, remarks = excluded.remarks,
+           words = excluded.words, updated_at = max(:now, m.updated_at + 1)
+         WHERE m.updated_at = :seen AND m.created_at > :createdAfter`,
+        values,
+      ),
+      abortIfUnchanged(db),
+      statement(
+        db,
+        'UPDATE tutor_students SET mark_asked_at = NULL WHERE tutor_id = :tutorId AND student_id = :studentId',
+        { tutorId, studentId },
+      ),
+      ...given,
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
+}
+
+/** Notes that a student asked, and tells the tutor; false where they have asked within the week. */
+export const storeAsk = async (db: Db, lesson: MarkedLesson, now: number): Promise<boolean> => {
+  const { id, tutorId, studentId, start } = lesson
+  try {
+    await runBatch(db, [
+      statement(
+        db,
+        `UPDATE tutor_students SET mark_asked_at = :now WHERE tutor_id = :tutorId AND student_id = :studentId
+           AND coalesce(mark_asked_at, 0) <= :now - ${markLimits.askAgainMs}`,
+        { tutorId, studentId, now },
+      ),
+      abortIfUnchanged(db),
+      queueNotification(db, {
+        userId: tutorId,
+        kind: 'mark_asked',
+        key: `mark-asked:${tutorId}:${studentId}:${now}`,
+        aboutId: studentId,
+        facts: { refId: id, start },
+        dueAt: now,
+      }),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
+}
