@@ -27,7 +27,7 @@ export const markLimits = {
   listed: 24,
   lessonsRead: 40,
   /** Tutors whose next mark is told. */
-  tutors: 4,
+  tutors: 2,
   /** Lessons a forecast assumes in a week, and for how far ahead one is made. */
   weeklyLessons: 2,
   forecastMs: 365 * dayMs,

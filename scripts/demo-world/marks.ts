@@ -1,6 +1,7 @@
 /** The goal of a student of the demo world, and what a tutor of theirs marked. */
 import { toHalves } from '#contract/classroom/rules/marks.ts'
 import { addCairoDays, cairoDay, minutes } from '#contract/shared/rules/time.ts'
+import { markLimits } from '#contract/vocabulary/marks.ts'
 import { heldVerdicts, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Row } from './seed-rows.ts'
 
@@ -28,7 +29,7 @@ const texts = [
 ] as const
 const criteria = ['fluency', 'vocabulary', 'grammar', 'pronunciation'] as const
 
-/** Lessons since the last mark: the next one is due after the coming lesson. */
+/** Lessons since the last mark, where there are enough. */
 const lessonsSince = 3
 
 interface Pair {
@@ -36,13 +37,13 @@ interface Pair {
   readonly tutorId: number
 }
 
-/** Three marks, the last of them three lessons ago. */
+/** Three marks, the last of them some lessons ago. */
 export const markRows = ({ studentId, tutorId }: Pair, lessons: readonly Row[], now: number): Row[] => {
   const held = lessons
     .filter((row) => row.student_id === studentId && row.tutor_id === tutorId && Number(row.end_at) < now)
     .filter((row) => heldVerdicts.includes(row.verdict as LessonVerdict))
     .sort((a, b) => Number(a.start_at) - Number(b.start_at))
-  const last = held.length - 1 - lessonsSince
+  const last = held.length - 1 - Math.max(0, Math.min(lessonsSince, held.length - texts.length))
   const places = [0, Math.ceil(last / 2), last].filter((place, i, all) => place >= 0 && all.indexOf(place) === i)
   return places.flatMap((place, i) => {
     const lesson = held[place]
@@ -55,7 +56,7 @@ export const markRows = ({ studentId, tutorId }: Pair, lessons: readonly Row[], 
         lesson_id: lesson.id ?? null,
         ...{ student_id: studentId, tutor_id: tutorId, start_at: lesson.start_at ?? null },
         ...Object.fromEntries(criteria.map((one, c) => [one, toHalves(text.bands[c] ?? 1)])),
-        ...{ overall, lessons: place - (places[i - 1] ?? -1) },
+        ...{ overall, lessons: markLimits.everyLessons },
         remarks: JSON.stringify(Object.fromEntries(criteria.map((one, c) => [one, text.remarks[c]]))),
         ...{ words: text.words, created_at: at, updated_at: at },
       },

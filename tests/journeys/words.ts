@@ -23,7 +23,9 @@ import { tutors } from '#web/copy/tutors.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { wordList } from '#web/copy/words.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
+import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
+import { marks } from '#web/features/classroom/copy/marks.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
@@ -105,6 +107,8 @@ export const words = {
   ratings: wordsOf(ratings),
   receivers: wordsOf(receivers),
   schedule: wordsOf(schedule),
+  goals: wordsOf(goals),
+  marks: wordsOf(marks),
   recaps: wordsOf(recaps),
   sessions: wordsOf(sessions),
   settings: wordsOf(settings),

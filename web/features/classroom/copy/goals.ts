@@ -57,7 +57,7 @@ export const goals = {
   minutes: {
     title: 'دقائق الحصص',
     weeks: 'آخر 8 أسابيع',
-    now: 'هذا الأسبوع',
+    now: 'الآن',
     week: 'الأسبوع',
     minutes: 'الدقائق',
     none: 'لا حصص في آخر 8 أسابيع.',
@@ -97,7 +97,7 @@ export const goals = {
     dots: '{done} من {of} حصص مع {name}',
     with: 'مع {name}',
     ask: '[اطلبها|اطلبيها|طلبها] الآن',
-    askOf: 'طلب العلامة من {name}',
+    askOf: '[اطلبها|اطلبيها|طلبها] الآن من {name}',
     asked: '[طلبتَها|طلبتِها|طُلبت] {day}. تصلك عندما تُكتب.',
     askFailed: 'لم يصل الطلب',
     sent: 'وصل طلبك إلى {name}',

@@ -86,6 +86,9 @@ export function GoalPage() {
               )
             }
           </Section>
+          <div className="lt-xl:order-6 empty:hidden">
+            <MinutesCard />
+          </div>
         </div>
         <aside className="col">
           {marks.data && (
@@ -98,9 +101,6 @@ export function GoalPage() {
               </div>
             </>
           )}
-          <div className="lt-xl:order-6 empty:hidden">
-            <MinutesCard />
-          </div>
         </aside>
       </div>
       {isOpen && <GoalDialog goal={goal.data ?? null} onClose={() => setOpen(false)} />}

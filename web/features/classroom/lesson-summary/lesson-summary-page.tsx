@@ -119,6 +119,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
             </div>
             <aside className="col">
               <DisputeCards meeting={meeting} now={now} />
+              {hasBegun && !isStudent && <MarkCard side meeting={meeting} now={now} />}
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
               {!hasNotes && notesCard}
               {isRateable(meeting) && (

@@ -49,7 +49,7 @@ export function CriterionCard(props: CriterionCardProps) {
     ? errorCodeText('long-mark-text')
     : isTried && cleanText(remark) === '' && errorCodeText('empty-mark-text')
   return (
-    <Card className="stack gap-3">
+    <Card className="stack gap-3 grid-cols-[minmax(0,1fr)]">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-h4 row-2">
           <Icon name={icons[criterion]} className="text-accent icon-6" />
@@ -58,44 +58,42 @@ export function CriterionCard(props: CriterionCardProps) {
             {g(`english.${criterion}`)}
           </bdi>
         </h2>
-        <span className="small quiet">
-          {before === null ? t('noBefore') : t('before', { band: formatBand(before) })}
+        <span className="row-2 flex-none [direction:ltr]">
+          <IconButton
+            icon="i-ph-minus"
+            size="sm"
+            label={t('lower', { criterion: name })}
+            disabled={first <= bands.min}
+            onClick={() => setFirst(clampFirst(first - bandsShift))}
+          />
+          <IconButton
+            icon="i-ph-plus"
+            size="sm"
+            label={t('higher', { criterion: name })}
+            disabled={(shown.at(-1) ?? bands.max) >= bands.max}
+            onClick={() => setFirst(clampFirst(first + bandsShift))}
+          />
         </span>
       </div>
-      <div className="flex items-center gap-1 [direction:ltr]">
-        <IconButton
-          icon="i-ph-minus"
-          size="sm"
-          label={t('lower', { criterion: name })}
-          disabled={first <= bands.min}
-          onClick={() => setFirst(clampFirst(first - bandsShift))}
-        />
-        <RadioGroup<number | null>
-          aria-label={t('band', { criterion: name })}
-          value={band}
-          onValueChange={(next) => next !== null && onBand(next)}
-          className="band-choice grow-in"
-        >
-          {shown.map((one) => (
-            <Radio.Root
-              key={one}
-              value={one}
-              nativeButton
-              render={<button type="button" />}
-              data-before={one === before ? '' : undefined}
-            >
-              {formatBand(one)}
-            </Radio.Root>
-          ))}
-        </RadioGroup>
-        <IconButton
-          icon="i-ph-plus"
-          size="sm"
-          label={t('higher', { criterion: name })}
-          disabled={(shown.at(-1) ?? bands.max) >= bands.max}
-          onClick={() => setFirst(clampFirst(first + bandsShift))}
-        />
-      </div>
+      <p className="small quiet">{before === null ? t('noBefore') : t('before', { band: formatBand(before) })}</p>
+      <RadioGroup<number | null>
+        aria-label={t('band', { criterion: name })}
+        value={band}
+        onValueChange={(next) => next !== null && onBand(next)}
+        className="band-choice"
+      >
+        {shown.map((one) => (
+          <Radio.Root
+            key={one}
+            value={one}
+            nativeButton
+            render={<button type="button" />}
+            data-before={one === before ? '' : undefined}
+          >
+            {formatBand(one)}
+          </Radio.Root>
+        ))}
+      </RadioGroup>
       {level !== null && band !== null && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="small quiet">

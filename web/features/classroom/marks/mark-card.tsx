@@ -9,14 +9,23 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { useLessonMark } from './query.ts'
 
+type MarkCardProps = {
+  meeting: Meeting
+  now: number
+  /** In the narrow column, where it stands while nothing is due and nothing was asked for. */
+  side?: boolean
+}
+
 /** In the summary of a lesson: the mark it brought, and for its tutor the way to write or correct it. */
-export function MarkCard({ meeting, now }: { meeting: Meeting; now: number }) {
+export function MarkCard({ meeting, now, side }: MarkCardProps) {
   const t = useCopy(marks)
   // A summary is read without it as well: nothing is shown until it is there.
   const { data } = useLessonMark(meeting.id)
   if (!data) return null
   const { mark, basis } = data
   if (!mark && !basis?.isOpen) return null
+  const isPressing = mark !== null || Boolean(basis?.isDue || basis?.askedAt)
+  if (isPressing === Boolean(side)) return null
   const toForm = (
     <Link
       to="/mark/$id"
@@ -27,7 +36,7 @@ export function MarkCard({ meeting, now }: { meeting: Meeting; now: number }) {
     </Link>
   )
   return (
-    <Card className="stack">
+    <Card className="stack-2">
       <SectionHead
         title={t(basis ? 'card.title' : 'card.own')}
         action={mark && <b className="num text-h3">{formatBand(mark.overall)}</b>}

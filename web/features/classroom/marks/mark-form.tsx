@@ -65,7 +65,7 @@ export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: M
         submit()
       }}
     >
-      <div className="grid gap-gap md:grid-cols-2 items-start min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-gap md:grid-cols-[repeat(2,minmax(0,1fr))] items-start min-w-0">
         {markCriteria.map((one) => (
           <CriterionCard
             key={one}
@@ -79,7 +79,7 @@ export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: M
           />
         ))}
       </div>
-      <Card as="aside" className="stack">
+      <Card as="aside" className="stack grid-cols-[minmax(0,1fr)]">
         <h2>{t('side', { name: studentName })}</h2>
         {texts ? (
           <p className="row">
