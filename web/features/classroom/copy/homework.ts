@@ -38,6 +38,7 @@ export const homework = {
     at: 'سُلّمت {when}',
   },
   said: 'رد المعلم',
+  saidBefore: 'رد المعلم على الإجابة السابقة',
   link: 'الرابط',
   answer: {
     begin: '[سلّم|سلّمي|تسليم] الواجب',

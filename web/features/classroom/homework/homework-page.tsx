@@ -1,28 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Homework } from '#contract/classroom/shapes/homework.ts'
 import type { HomeworkPart } from '#contract/vocabulary/homework.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { homework as homeworkCopy } from '#web/features/classroom/copy/homework.ts'
-import { PrivateNote } from '#web/features/classroom/private-notes/private-note.tsx'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { MorePages } from '#web/features/shared/more-pages.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AllDoneIllustration } from '#web/ui/illustrations.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import type { Recorder } from './answer-form.tsx'
 import { flattenHomework, useHomeworkPages, useMarkSeen } from './query.ts'
 import { StudentItem } from './student-item.tsx'
 import { TutorItem } from './tutor-item.tsx'
+
+// Of the tutor alone, so that no student loads it.
+const PrivateNote = lazy(() =>
+  import('#web/features/classroom/private-notes/private-note.tsx').then(({ PrivateNote }) => ({
+    default: PrivateNote,
+  })),
+)
 
 type HomeworkPageProps = {
   part: HomeworkPart | undefined
@@ -43,7 +51,7 @@ function StudentHomework({ part = 'open', onPart, Recorder }: HomeworkPageProps)
   const shown = part === 'open' ? 'open' : 'done'
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHead title={t('title')} className="lt-md:mb-3">
         <SegmentedControl
           label={t('parts')}
           value={shown}
@@ -61,6 +69,10 @@ function StudentHomework({ part = 'open', onPart, Recorder }: HomeworkPageProps)
   )
 }
 
+/** Cards beside one another where the frame is widest, and one alone over its whole width. */
+const gridOf = (cards: number): string =>
+  cx('grid gap-gap items-start grid-cols-[minmax(0,1fr)]', cards > 1 && 'xl:grid-cols-[repeat(2,minmax(0,1fr))]')
+
 /** What is due first comes first; what waits for no booked lesson comes last. */
 const byDue = (a: Homework, b: Homework): number =>
   (a.dueAt ? Date.parse(a.dueAt) : Number.POSITIVE_INFINITY) -
@@ -72,7 +84,7 @@ function StudentList({ list, now, Recorder }: { list: readonly Homework[]; now: 
   useMarkSeen(list)
   const sorted = list.every(waitsForStudent) ? list.toSorted(byDue) : list
   return (
-    <ul className="grid gap-gap grid-cols-[minmax(0,1fr)] max-w-180">
+    <ul className={gridOf(sorted.length)}>
       {sorted.map((one) => (
         <StudentItem key={one.id} homework={one} now={now} Recorder={Recorder} />
       ))}
@@ -84,7 +96,7 @@ function TutorHomework({ part = 'waiting', other, onPart }: HomeworkPageProps) {
   const t = useCopy(homeworkCopy)
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHead title={t('title')} className="lt-md:mb-3">
         <SegmentedControl
           label={t('parts')}
           value={part}
@@ -115,7 +127,9 @@ function TutorHomework({ part = 'waiting', other, onPart }: HomeworkPageProps) {
         </div>
         {other !== undefined && (
           <aside className="col">
-            <PrivateNote studentId={other} />
+            <Suspense fallback={<Spinner />}>
+              <PrivateNote studentId={other} />
+            </Suspense>
           </aside>
         )}
       </div>
@@ -128,7 +142,7 @@ function ByStudent({ list, now, isOne }: { list: readonly Homework[]; now: numbe
   const students = new Map<number, Homework[]>()
   for (const one of list) students.set(one.student.id, [...(students.get(one.student.id) ?? []), one])
   return (
-    <div className="grid gap-gap grid-cols-[minmax(0,1fr)] max-w-180">
+    <div className={gridOf(students.size)}>
       {[...students.values()].map((own) => {
         const [{ student } = { student: null }] = own
         if (!student) return null
@@ -146,6 +160,7 @@ function ByStudent({ list, now, isOne }: { list: readonly Homework[]; now: numbe
                   search={{ with: student.id }}
                   className={buttonClass('line', 'sm')}
                   aria-label={t('student.openOf', { name })}
+                  title={t('student.openOf', { name })}
                 >
                   <Icon name="i-ph-notebook" />
                 </Link>
@@ -184,7 +199,7 @@ function HomeworkList({ part, other, empty, children }: HomeworkListProps) {
         {errorText(error)}
       </ErrorState>
     ) : (
-      <SkeletonGroup label={t('loading')} className="card max-w-180">
+      <SkeletonGroup label={t('loading')} className="card">
         <SkeletonText lines={6} />
       </SkeletonGroup>
     )

@@ -55,7 +55,7 @@ export function GivenLink({ href }: { href: string }) {
       target="_blank"
       rel="noopener noreferrer nofollow"
       dir="ltr"
-      className="row-2 min-h-control max-w-full"
+      className="row-2 min-h-control max-w-full justify-self-start"
     >
       <Icon name="i-ph-link" className="flex-none" />
       <span className="truncate">{href}</span>
@@ -81,12 +81,23 @@ export function Task({ homework: { text, link } }: { homework: Homework }) {
   )
 }
 
-/** What the student handed in, and what the tutor said of it. */
-export function Answered({ homework: { answer, sentence, doneAt }, now, isTutor }: ViewProps & { isTutor: boolean }) {
+/** What the student handed in, and what the tutor said of it; of an answer that waits, what was said of the one before. */
+export function Answered({ homework, now, isTutor }: ViewProps & { isTutor: boolean }) {
   const t = useCopy(homeworkCopy)
+  const { answer, sentence, doneAt, state } = homework
   if (!answer && sentence === '') return null
+  const isOfBefore = state === 'done'
+  const said = sentence !== '' && (
+    <div>
+      <dt className="caption quiet mb-1">{t(isOfBefore ? 'saidBefore' : 'said')}</dt>
+      <dd>
+        <WrittenText text={sentence} />
+      </dd>
+    </div>
+  )
   return (
     <dl className="stack-2 border-t pt-3">
+      {isOfBefore && said}
       {answer && (
         <div>
           <dt className="caption quiet mb-1">
@@ -100,14 +111,7 @@ export function Answered({ homework: { answer, sentence, doneAt }, now, isTutor 
           </dd>
         </div>
       )}
-      {sentence !== '' && (
-        <div>
-          <dt className="caption quiet mb-1">{t('said')}</dt>
-          <dd>
-            <WrittenText text={sentence} />
-          </dd>
-        </div>
-      )}
+      {!isOfBefore && said}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { isReportOpen } from '#contract/lessons/rules/session-window.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -28,7 +29,15 @@ import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { OwnRatingCard } from './own-rating-card.tsx'
+
+// Of the tutor alone, so that no student loads it.
+const PrivateNote = lazy(() =>
+  import('#web/features/classroom/private-notes/private-note.tsx').then(({ PrivateNote }) => ({
+    default: PrivateNote,
+  })),
+)
 
 /** `/lesson-summary/{id}`: what stays of a lesson, for its two people. */
 export function LessonSummaryPage({ lessonId }: { lessonId: number }) {
@@ -122,6 +131,11 @@ function Summary({ meeting }: { meeting: Meeting }) {
               {hasBegun && !isStudent && <MarkCard side meeting={meeting} now={now} />}
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
               {!hasNotes && notesCard}
+              {!isStudent && (
+                <Suspense fallback={<Spinner />}>
+                  <PrivateNote studentId={meeting.student.userId} />
+                </Suspense>
+              )}
               {isRateable(meeting) && (
                 <div className="grid lt-xl:order-3">
                   <OwnRatingCard tutorId={meeting.tutor.userId} tutorName={nameOf(meeting.tutor)} />
