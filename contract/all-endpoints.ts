@@ -27,6 +27,7 @@ import * as uploads from './joining/api/uploads.ts'
 import * as calendarFeeds from './lessons/api/calendar-feeds.ts'
 import * as lessons from './lessons/api/lessons.ts'
 import * as minutes from './lessons/api/minutes.ts'
+import * as moreTime from './lessons/api/more-time.ts'
 import * as now from './lessons/api/now.ts'
 import * as ownSubscription from './lessons/api/own-subscription.ts'
 import * as ratings from './lessons/api/ratings.ts'
@@ -139,6 +140,7 @@ export const areas: Readonly<Record<string, Area>> = {
   materials,
   'message-templates': messageTemplates,
   minutes,
+  'more-time': moreTime,
   'my-data': myData,
   ink,
   notes,

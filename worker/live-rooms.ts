@@ -8,6 +8,7 @@ import type * as ink from '#contract/classroom/events/ink.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
 import type { PagePlace, StoredStroke } from '#contract/classroom/shapes/ink.ts'
+import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { NowNews } from '#contract/lessons/rules/now-news.ts'
 import type { AvailabilityChange } from '#contract/lessons/shapes/now.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
@@ -276,6 +277,14 @@ export interface SessionRoomStub {
   signalPage(seat: SessionRequest, frame: string): Promise<EventOutcome<typeof ink.SignalPage>>
   /** The pages that were shown or drawn on, with their ink. */
   readInk(sessionId: string): Promise<InkOfPage[]>
+  /** Keeps the student's wish to go on behind the lesson, and tells both. False unless they are inside. */
+  askMoreTime(sessionId: string, userId: number, ask: MoreTimeAsk): Promise<boolean>
+  /** The wish, while both are inside. */
+  findMoreTime(sessionId: string): Promise<MoreTimeAsk | null>
+  /** Either member ends the wish; nothing where there is none. */
+  dropMoreTime(sessionId: string, userId: number): Promise<void>
+  /** Reads the lessons that go on in this call anew, and tells those inside that one was booked. */
+  carryOn(sessionId: string): Promise<void>
 }
 
 /** Whoever shows a tutor list. */

@@ -29,7 +29,11 @@ export class AttendanceWriter {
     const { booking, log } = room.state
     const lines = [...log]
     if (!booking || lines.length === 0) return
-    await insertSessionEvents(openDb(this.#env.DB), booking.sessionId, lines)
+    const db = openDb(this.#env.DB)
+    for (const sessionId of new Set(lines.map((line) => line.sessionId ?? booking.sessionId))) {
+      const own = lines.filter((line) => (line.sessionId ?? booking.sessionId) === sessionId)
+      await insertSessionEvents(db, sessionId, own)
+    }
     room.markLogged(lines)
     if (room.state.log.length === 0) this.#alarms.clear(attendanceAlarm)
   }

@@ -10,6 +10,7 @@ import { settleSession } from '#worker/features/money/invoices/settle-store.ts'
 import { getUserHub } from '#worker/live-rooms.ts'
 import { deliverSession } from '#worker/messages/deliver-notifications.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { lessonsIn } from './more-time.ts'
 import type { Booking } from './state.ts'
 
 export const reminderAlarm = 'remind'
@@ -48,13 +49,14 @@ export class BookingAlarms {
   }
 
   /**
-   * Set for the end of a lesson, when one that was held is settled, and for the time by which every lost socket is
+   * Set for the end of a lesson, or of one that its call carries, when one that was held is settled, and for the time by which every lost socket is
    * noticed, when any other is.
    */
   armSettling(now: number): void {
     const booking = this.#booking()
     if (booking?.kind === SessionKind.Lesson && booking.canceledAt === null) {
-      const next = [booking.endAt, booking.endAt + attendance.reportAfterMs].find((at) => at > now)
+      const ends = lessonsIn(booking).flatMap(({ endAt }) => [endAt, endAt + attendance.reportAfterMs])
+      const next = ends.sort((one, other) => one - other).find((at) => at > now)
       if (next !== undefined) this.#alarms.set(settlingAlarm, next)
     } else this.#alarms.clear(settlingAlarm)
   }

@@ -8,13 +8,13 @@ import { type DocumentRequest, type DocumentState, getUserHub } from '#worker/li
 import { writeFault } from '#worker/log.ts'
 import type { SharedDocument } from './document.ts'
 import { DocumentStore } from './document-store.ts'
+import { timesOf } from './more-time.ts'
 import type { Booking } from './state.ts'
 
 /** A demo session is taught as a lesson is; an interview is a talk. */
 export const taughtKinds = [SessionKind.Lesson, SessionKind.Demo] as const
 
-export const canWriteIn = (booking: Booking, now: number): boolean =>
-  canWriteNotes({ ...booking, start: booking.startAt, end: booking.endAt }, now)
+export const canWriteIn = (booking: Booking, now: number): boolean => canWriteNotes(timesOf(booking), now)
 
 const logFault = (error: unknown): void => writeFault({ call: describeFault(error) })
 

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
+import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
@@ -31,6 +32,7 @@ import { openDb } from '#worker/storage/db.ts'
 import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
 import { BookingAlarms, reminderAlarm, settlingAlarm } from './booking-alarms.ts'
 import { InkHost } from './ink-host.ts'
+import { findAsk, lessonsIn } from './more-time.ts'
 import { NotesHost } from './notes-host.ts'
 import { type Decision, SessionRoomState } from './room.ts'
 import { type Booking, emptySession, type StoredSession } from './state.ts'
@@ -193,6 +195,25 @@ export class SessionRoom extends DurableObject<Bindings> {
     return booking ? this.#notes.read(booking, Date.now()) : { text: '', changedAt: null, writable: false }
   }
 
+  async askMoreTime(sessionId: string, userId: number, ask: MoreTimeAsk): Promise<boolean> {
+    await this.#findBooking(sessionId)
+    return this.#carryUnlogged(this.#room.askMore(userId, ask)).code === 'ok'
+  }
+
+  async findMoreTime(sessionId: string): Promise<MoreTimeAsk | null> {
+    await this.#findBooking(sessionId)
+    return findAsk(this.#room.state)
+  }
+
+  async dropMoreTime(sessionId: string, userId: number): Promise<void> {
+    await this.#findBooking(sessionId)
+    if (this.#room.state.ask) this.#carryUnlogged(this.#room.dropMore(userId))
+  }
+
+  async carryOn(sessionId: string): Promise<void> {
+    await this.#load(sessionId)
+  }
+
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'grace') this.#carry(this.#room.endGrace(now))
@@ -215,11 +236,21 @@ export class SessionRoom extends DurableObject<Bindings> {
     try {
       const booking = await findBooking(openDb(this.env.DB), sessionId)
       // The booking was changed while this row was read, so the row is older.
-      if (booking && (revision === this.#revision || !this.#room.state.booking)) this.#room.schedule(booking)
+      if (booking && (revision === this.#revision || !this.#room.state.booking)) {
+        this.#room.schedule(booking)
+        this.#takeUp(booking.members[0])
+      }
     } catch (error) {
       if (!heldBooking) throw error
     }
     return this.#room.state.booking ? null : (sessionId.split(':')[0] as SessionKind)
+  }
+
+  /** Takes up the lessons that go on in this call; found at the latest when its own lesson ends. */
+  #takeUp(userId: number): void {
+    const known = this.#room.state.carrying
+    const decision = this.#room.carryLessons(userId, Date.now())
+    if (this.#room.state.carrying !== known) this.#carry(decision)
   }
 
   /** The booking held, read from the database while there is none; null for a session that does not exist. */
@@ -352,10 +383,10 @@ export class SessionRoom extends DurableObject<Bindings> {
     if (!booking) return
     const { sessionId } = booking
     await this.#load(sessionId)
-    const endAt = this.#room.state.booking?.endAt ?? booking.endAt
-    if (now >= endAt) {
-      await this.#writeLog()
-      for (const { userIds, frame } of await this.#bookingAlarms.settle(sessionId, endAt, now)) {
+    const over = lessonsIn(this.#room.state.booking ?? booking).filter(({ endAt }) => now >= endAt)
+    if (over.length > 0) await this.#writeLog()
+    for (const one of over) {
+      for (const { userIds, frame } of await this.#bookingAlarms.settle(one.sessionId, one.endAt, now)) {
         for (const userId of userIds) this.ctx.waitUntil(getUserHub(this.env, userId).deliver([frame]).catch(logFault))
       }
     }

@@ -11,13 +11,17 @@ import {
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
+import { MoreTimeChanged } from '#contract/lessons/events/lesson-events.ts'
+import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import { canListen, canWriteNotes, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { mayEnterSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
+import type { moreTimeStates } from '#contract/vocabulary/more-time.ts'
 import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
+import { carryLessons, keepAsk, logAttendance, timesOf } from './more-time.ts'
 import type {
   AttendanceEvent,
   Booking,
@@ -72,19 +76,19 @@ export class SessionRoomState {
 
   /** As `schedule`, after a reschedule: everybody inside leaves when the new time is not open yet. */
   move(booking: Booking, now: number): Decision<'ok'> {
-    this.schedule(booking)
-    return isRefused(decideJoin(this.#times(booking), now)) ? this.empty(now) : decide('ok')
+    this.schedule({ ...booking, carried: booking.carried ?? this.state.booking?.carried ?? [] })
+    return isRefused(decideJoin(timesOf(booking), now)) ? this.empty(now) : decide('ok')
   }
 
   /** Whether the call may be joined. */
   isOpen(now: number): boolean {
     const { booking, closed } = this.state
-    return booking !== null && !closed && !isRefused(decideJoin(this.#times(booking), now))
+    return booking !== null && !closed && !isRefused(decideJoin(timesOf(booking), now))
   }
 
   closesAt(): number | null {
     const { booking } = this.state
-    return booking && sessionWindows(this.#times(booking)).join.end
+    return booking && sessionWindows(timesOf(booking)).join.end
   }
 
   /** Everybody leaves, and nobody enters any more. */
@@ -112,7 +116,7 @@ export class SessionRoomState {
   listen(seat: Seat, now: number) {
     const { booking } = this.state
     if (!booking || !this.#isMember(seat.userId)) return decide('unallowed')
-    if (!canListen(this.#times(booking), now)) return decide('unallowed', 'outside-window')
+    if (!canListen(timesOf(booking), now)) return decide('unallowed', 'outside-window')
     this.#addListener(seat)
     return decide('ok')
   }
@@ -121,7 +125,7 @@ export class SessionRoomState {
   join({ seatId, resume, ...seat }: Entry, now: number): Decision<'ok' | 'unallowed'> {
     const { booking } = this.state
     if (!booking || !this.#isMember(seat.userId)) return decide('unallowed')
-    const answer = decideJoin(this.#times(booking), now)
+    const answer = decideJoin(timesOf(booking), now)
     if (isRefused(answer)) return decide('unallowed', answer.refused)
     if (this.state.closed) return decide('unallowed', 'illegal')
     const samePage = seatId !== undefined && this.state.seatIds?.[seat.userId] === seatId
@@ -140,7 +144,7 @@ export class SessionRoomState {
     const joined = frameOf(MemberJoinedSessionId, { userId: seat.userId, sessionId: booking.sessionId })
     if (!member) {
       this.state.entries = { ...this.state.entries, [seat.userId]: entries + 1 }
-      this.state.log.push({ userId: seat.userId, type: SessionEventType.UserJoined, at: now })
+      logAttendance(this.state, { userId: seat.userId, type: SessionEventType.UserJoined, at: now })
       return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }, ...this.#stateFor(seat)] }
     }
     // For the other member they never left, so only this person's own tabs are told.
@@ -243,7 +247,7 @@ export class SessionRoomState {
     const { booking } = this.state
     const isInside = this.#inside(seat.userId)?.tabId === seat.tabId
     if (!booking || !isInside || this.teacher() !== seat.userId) return decide('unallowed')
-    if (!canWriteNotes(this.#times(booking), now)) return decide('unallowed', 'outside-window')
+    if (!canWriteNotes(timesOf(booking), now)) return decide('unallowed', 'outside-window')
     const revived = this.#revive(seat, now)
     this.state.shown = place
     const frame = frameOf(PageShown, { sessionId: booking.sessionId, place })
@@ -276,12 +280,33 @@ export class SessionRoomState {
     return dropped
   }
 
+  /** Takes up the lessons that the booking carries; tells those inside when another goes on in this call. */
+  carryLessons(by: number, now: number): Decision<'ok'> {
+    return carryLessons(this.state, now) ? this.#tellMore('booked', by) : decide('ok')
+  }
+
+  /** The student's wish to go on behind the lesson. */
+  askMore(userId: number, ask: MoreTimeAsk): Decision<'ok' | 'unallowed'> {
+    return keepAsk(this.state, ask) ? this.#tellMore('asked', userId) : decide('unallowed')
+  }
+
+  dropMore(userId: number): Decision<'ok'> {
+    if (!this.state.ask) return decide('ok')
+    this.state.ask = null
+    return this.#tellMore('dropped', userId)
+  }
+
+  #tellMore(state: (typeof moreTimeStates)[number], by: number): Decision<'ok'> {
+    const sessionId = this.state.booking?.sessionId ?? ''
+    return { code: 'ok', sends: [{ to: this.#audience(), frame: frameOf(MoreTimeChanged, { sessionId, state, by }) }] }
+  }
+
   markLogged(lines: readonly AttendanceEvent[]): void {
     this.state.log = this.state.log.filter((event) => !lines.includes(event))
   }
 
   #times(booking: Booking) {
-    return { start: booking.startAt, end: booking.endAt, canceledAt: booking.canceledAt }
+    return timesOf(booking)
   }
 
   #isMember(userId: number): boolean {
@@ -354,7 +379,9 @@ export class SessionRoomState {
     if (!booking || !this.#inside(userId)) return []
     this.state.inside = this.state.inside.filter((member) => member.userId !== userId)
     this.state.held = this.state.held.filter((heldFrame) => heldFrame.userId !== userId)
-    this.state.log.push({ userId, type, at })
+    // Who leaves wishes for no more time, and nobody accepts it for an empty room.
+    this.state.ask = null
+    logAttendance(this.state, { userId, type, at })
     return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
   }
 

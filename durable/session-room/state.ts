@@ -1,6 +1,8 @@
 /** State of one call as plain data, stored as it is. Epoch ms throughout. */
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
+import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import type { CarriedLesson } from '#worker/features/classroom/sessions/store.ts'
 import type { ClosingSession, JoinRequest, MemberMedia, ScheduledSession, TabRef } from '#worker/live-rooms.ts'
 
 export type { ClosingSession, JoinRequest as Entry, MemberMedia, ScheduledSession, TabRef as Seat }
@@ -8,6 +10,8 @@ export type { ClosingSession, JoinRequest as Entry, MemberMedia, ScheduledSessio
 /** The booking of the call. */
 export interface Booking extends ScheduledSession {
   canceledAt: number | null
+  /** Lessons that go on in this call; absent from calls stored by an earlier version. */
+  carried?: CarriedLesson[]
 }
 
 export interface MemberInside extends TabRef {
@@ -21,6 +25,8 @@ export interface AttendanceEvent {
   userId: number
   type: SessionEventType
   at: number
+  /** Of a lesson that the call carries; absent: of the call itself. */
+  sessionId?: string
 }
 interface HeldFrame {
   userId: number
@@ -41,6 +47,10 @@ export interface StoredSession {
   entries?: Record<number, number>
   log: AttendanceEvent[]
   held: HeldFrame[]
+  /** What the student asked for behind the lesson. */
+  ask?: MoreTimeAsk | null
+  /** Sessions of the lessons whose attendance is written as well. */
+  carrying?: string[]
 }
 
 export const emptySession = (): StoredSession => ({

@@ -42,6 +42,7 @@ const things = [
     'batch_id',
     'upload_id',
     'multipart_id',
+    'call_session_id',
   ],
   ...['provider_id', 'google_id', 'telegram_chat_id', 'device_id', 'audit_id', 'credential_id', 'report_id'],
   // Of a thread: the report or dispute it began with; of work: the row that waits.

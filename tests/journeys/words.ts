@@ -26,6 +26,7 @@ import { profileSettings } from '#web/features/catalogue/copy/profile-settings.t
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
 import { marks } from '#web/features/classroom/copy/marks.ts'
+import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
@@ -91,6 +92,7 @@ export const words = {
   media: wordsOf(media),
   minutes: wordsOf(minutesWords),
   money: wordsOf(money),
+  moreTime: wordsOf(moreTime),
   notes: wordsOf(notes),
   now: wordsOf(now),
   rescue: wordsOf(rescue),

@@ -36,6 +36,7 @@ export const openReads: readonly string[] = [
   '/lesson/{id}/homework',
   '/lesson/{id}/ink',
   '/lesson/{id}/materials',
+  '/lesson/{id}/more',
   '/lesson/{id}/notes',
   '/lesson/{id}/preparation',
   '/lesson/{id}/recap',

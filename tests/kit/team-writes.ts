@@ -69,6 +69,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'lesson-acts.moveLessonFor': 'Another time by the rules of booking, with the same minutes.',
   'lesson-acts.openDisputeFor': 'Holds pay back until a ruling, which has a bound of its own.',
   'lessons.cancelLesson': 'Of a member of the lesson; an admin is none.',
+  'more-time.dropMoreTime': 'Of a member of the lesson; an admin is none.',
   'payout-batches.createPayoutBatch': 'Chooses what is sent together; nothing leaves without its file.',
   'payout-batches.removeFromPayoutBatch': 'What did not leave waits alone again.',
   'payout-batches.settlePayoutBatch': 'Says what became of files that left, which were judged before.',

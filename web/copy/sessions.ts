@@ -160,7 +160,6 @@ export const sessions = {
     closing: 'تُغلق الحصة بعد {time}',
     timer: 'مرّ {elapsed} وباقي {left}',
     spoken: `باقي ${plural('minutes', 'count', true)} على نهاية الحصة`,
-    soon: 'باقي أقل من خمس دقائق. يمكنك حجز الحصة التالية مع {name} الآن.',
     soonOnly: 'باقي أقل من خمس دقائق.',
     last: 'الدقيقة الأخيرة.',
     overText: 'انتهى وقت الحصة. تبقى مفتوحة ربع ساعة بعد موعدها.',

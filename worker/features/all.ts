@@ -28,6 +28,7 @@ import { uploads } from './joining/uploads/handlers.ts'
 import { calendarFeeds } from './lessons/calendar-feeds/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
 import { minutes } from './lessons/minutes/handlers.ts'
+import { moreTime } from './lessons/more-time/handlers.ts'
 import { now } from './lessons/now/handlers.ts'
 import { ownSubscription } from './lessons/own-subscription/handlers.ts'
 import { ratings } from './lessons/ratings/handlers.ts'
@@ -136,6 +137,7 @@ const areaHandlers: AreaHandlers = {
   materials,
   'message-templates': messageTemplates,
   minutes,
+  'more-time': moreTime,
   'my-data': myData,
   ink,
   notes,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
+import { moreTimeStates } from '../../vocabulary/more-time.ts'
 
 /** `lesson` is 0 for everybody but the two members. */
 const LessonChange = v.object({ tutor: Id, lesson: v.pipe(v.number(), v.integer(), v.minValue(0)) })
@@ -21,4 +22,10 @@ export const LessonSettled = serverEvent({
   name: 'LessonSettled',
   note: 'A lesson of the receiver is over and its attendance was judged; fetch it again for its `verdict`.',
   data: LessonChange,
+})
+
+export const MoreTimeChanged = serverEvent({
+  name: 'MoreTimeChanged',
+  note: 'To those inside a lesson’s call, whose session it names: the student asked for the quarter behind it, the wish ended, or the quarter is booked and the call goes on.',
+  data: v.object({ sessionId: v.string(), state: v.picklist(moreTimeStates), by: Id }),
 })

@@ -5,7 +5,7 @@ import { type MinutePart, type MinuteReturn, paidMinutesOf } from './minutes.ts'
 
 export type ReturnedPart = Pick<MinutePart, 'minutes' | 'paid'>
 
-/** Both absent for a lesson that a student plans. */
+/** All absent for a lesson that a student plans. */
 export interface BookingTerms {
   /**
    * It begins at once with a tutor who has just agreed: between the quarters of an hour, without notice, in a slot of its
@@ -14,6 +14,8 @@ export interface BookingTerms {
   readonly atOnce?: boolean
   /** It takes the minutes of a lesson that is cancelled in the same batch, and its time is free again. */
   readonly insteadOf?: Interval & { readonly returns: readonly MinuteReturn[] }
+  /** It goes on directly behind this lesson of the same two, so that the tutor needs no pause between them. */
+  readonly behind?: Interval
 }
 
 /** The slot that is made with a lesson that begins at once; its id is known when it is written. */

@@ -111,7 +111,7 @@ export const decideBooking = (
   facts: BookingFacts,
   request: BookingRequest,
   now: number,
-  { atOnce = false, insteadOf }: BookingTerms = {},
+  { atOnce = false, insteadOf, behind }: BookingTerms = {},
 ): { draft: LessonDraft } | Refused<BookingRefusal> => {
   const { tutor, week } = facts
   const { start, duration } = request
@@ -131,7 +131,8 @@ export const decideBooking = (
   const upcoming = facts.upcomingLessons - (insteadOf ? 1 : 0)
   if (money.trial && upcoming >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
   const studentBusy = insteadOf ? withoutInterval(facts.studentBusy, insteadOf) : facts.studentBusy
-  const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: studentBusy }
+  const tutorBusy = behind ? withoutInterval(facts.tutorBusy, behind) : facts.tutorBusy
+  const busy = { tutor: withPause(tutorBusy, tutor.pauseMinutes), student: studentBusy }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
   const terms = termsOf(start, facts.lateCancel, now)

@@ -14,6 +14,7 @@ export const Lesson = v.object({
   /** What the tutor earns, piastres; 0 with a tutor manager. */
   price: v.pipe(v.number(), v.integer(), v.minValue(0)),
   slotId: Id,
+  /** Of the call it is held in; a lesson that went on directly behind another is held in the call of that one. */
   sessionId: v.string(),
   /** From when on the student's cancellation uses up minutes, and how many; null: never. */
   lateCancel: v.nullable(v.object({ from: Instant, minutes: v.number() })),
@@ -100,6 +101,8 @@ export const LessonDetails = v.object({
   outcome: v.nullable(LessonOutcome),
   /** To its student and the team; empty to the tutor. */
   held: v.array(HeldMinutes),
+  /** Lessons that were booked from its call and go on in it, soonest first. */
+  continued: v.array(v.object({ id: Id, start: Instant, duration: DurationField })),
 })
 export type LessonDetails = v.InferOutput<typeof LessonDetails>
 

@@ -102,6 +102,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'message-templates.listMessageTemplates': plain,
   'minutes.getMinutes': plain,
   'minutes.getMinutesOf': ofIds(''),
+  'more-time.getMoreTime': ({ lesson }) => [`${lesson.id}/more`],
   'my-data.readMyData': plain,
   'materials.listMaterials': plain,
   'materials.getMaterial': () => ['1'],

@@ -152,6 +152,11 @@ const bounds: Readonly<Record<string, Bound>> = {
   'rescue.getRescue': { ...firstRead, depth: 3 },
   // The hours of many tutors until tomorrow night.
   'now.listNearest': { ...firstRead, rowsRead: 1000 },
+  // The call, then whether the quarter can be had beside the hour of next week; whether that one can follows it.
+  'more-time.getMoreTime': { ...firstRead, depth: 4 },
+  // The call, the facts, the batch of a booking, and the call anew, as its object finds it.
+  'more-time.askMoreTime': { ...write, rowsRead: 160 },
+  'more-time.acceptMoreTime': { ...write, rowsRead: 250, rowsWritten: 100 },
   'now.acceptRing': { ...write, rowsRead: 160, rowsWritten: 90 },
   // The message is sent before the response, which reports whether that worked; the simulator stores it in this
   // database.

@@ -1,5 +1,6 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/lessons`. */
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { acceptMoreTime, askMoreTime, dropMoreTime, getMoreTime } from '#contract/lessons/api/more-time.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
 import { getRescue, ringRescue, takeRescue } from '#contract/lessons/api/rescue.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
@@ -7,6 +8,7 @@ import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { make } from '#tests/kit/make.ts'
+import { ask, endingNow } from '#tests/kit/more-time.ts'
 import { people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { booked, twoStudents } from './rows.ts'
@@ -53,6 +55,24 @@ export const lessonsAccess: readonly OwnedCase[] = [
     return { owner, stranger, input: { body: moved } }
   }),
   owned(cancelLesson, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getMoreTime, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(askMoreTime, async () => {
+    const { student: owner, id, body } = await endingNow()
+    const input = { params: { id }, body: { ...body, weekMinutes: 15, otherMinutes: 0 } }
+    return { owner, stranger: await people.student(), input }
+  }),
+  owned(acceptMoreTime, async () => {
+    const { student, tutor: owner, id, body } = await endingNow()
+    await ask({ student, id })
+    return { owner, stranger: await people.tutor(), input: { params: { id }, body: { ...body, price: 3750 } } }
+  }),
+  owned(dropMoreTime, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
   }),

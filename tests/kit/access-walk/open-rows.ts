@@ -14,6 +14,7 @@ import { listLessonWords } from '#contract/classroom/api/words.ts'
 import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart } from '#contract/joining/api/uploads.ts'
 import { cancelLesson } from '#contract/lessons/api/lessons.ts'
+import { dropMoreTime, getMoreTime } from '#contract/lessons/api/more-time.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { confirmDevice, endDevice } from '#contract/people/api/devices.ts'
 import { deletePasskey, renamePasskey } from '#contract/people/api/passkeys.ts'
@@ -48,6 +49,7 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
   ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
     (one) => [one, []] as const,
   ),
+  ...[getMoreTime, dropMoreTime].map((one) => [one, []] as const),
   // What somebody and the team wrote is read by the team in its inbox, and in nobody's name.
   ...[readOwnThread, writeOwnThread].map((one) => [one, []] as const),
   // Devices and passkeys are those of who signs in with them, and acts of the team taken back by who asked for them.

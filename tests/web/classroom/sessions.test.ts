@@ -122,6 +122,15 @@ describe('the lesson of a call', () => {
     expect(callDetailsOf(lesson, 3)).toBeNull()
   })
 
+  test('lasts, and is open, until the lessons that go on in it are over, and has a quarter more to count', () => {
+    const continued = [{ id: 9, start: new Date(end).toISOString(), duration: 15 as const }]
+    const call = callDetailsOf({ ...lesson, continued }, 1)
+    expect(call).toMatchObject({ start, end: end + 15 * minute })
+    expect(call && timerAt(call, end + minute)).toMatchObject({ phase: 'calm', leftSeconds: 840, elapsedSeconds: 1860 })
+    expect(call && timerAt(call, end).quarters).toEqual([1, 1, 0])
+    expect(call && phaseOf(call, end + 29 * minute)).toBe('open')
+  })
+
   test('is early, open, over or cancelled', () => {
     const call = { ...times, canceledAt: null }
     expect(phaseOf(call, opensAt(call) - 1)).toBe('early')

@@ -36,7 +36,7 @@ export const slotServes = `EXISTS (
 const isFree = (person: ':tutorId' | ':studentId', pause: string): string => `NOT EXISTS (
   SELECT 1 FROM busy b
   WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end + ${pause}
-    AND b.end_at > :start - ${pause} AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
+    AND b.end_at > :start - ${pause} AND NOT (b.kind = 'lesson' AND b.ref_id IN (:lessonId, :behindId)))`
 
 export const bothAreFree = `${isFree(':tutorId', '(SELECT t.pause * 60000 FROM tutors t WHERE t.id = :tutorId)')}
   AND ${isFree(':studentId', '0')}`
@@ -81,6 +81,10 @@ export const isConsentedTo = `(:needsConsent = 0 OR NOT EXISTS (
     SELECT 1 FROM users m WHERE m.id = :studentId AND m.birth_year > :adultYear)
   OR ${hasConsentSql(':studentId')})`
 
+/** Guards against the lesson having been cancelled or moved meanwhile that this one goes on behind. */
+export const isBehindLive = `(:behindId = 0 OR EXISTS (SELECT 1 FROM lessons p
+  WHERE p.id = :behindId AND p.end_at = :start AND p.canceled_at IS NULL AND p.tutor_id = :tutorId AND p.student_id = :studentId))`
+
 export interface LessonWrite {
   readonly draft: LessonDraft
   readonly studentId: number
@@ -89,13 +93,16 @@ export interface LessonWrite {
   readonly now: number
   /** Its own slot is made with it: closed from the beginning, so that nothing else is ever offered in it. */
   readonly atOnce?: boolean | undefined
+  /** The lesson it goes on behind, and the session in whose call it is held. */
+  readonly behind?: { readonly lessonId: number; readonly callSession: string } | undefined
 }
 
 export const guardValues = (
-  { draft, studentId, week, now, atOnce = false }: LessonWrite,
+  { draft, studentId, week, now, atOnce = false, behind }: LessonWrite,
   lessonId: number,
 ): Values => ({
   lessonId,
+  behindId: behind?.lessonId ?? 0,
   studentId,
   tutorId: draft.tutorId,
   slotId: draft.slotId,

@@ -31,6 +31,7 @@ import {
   bothAreFree,
   guardValues,
   hasNoOpenTrialLesson,
+  isBehindLive,
   isConsentedTo,
   isNotPaused,
   type LessonWrite,
@@ -88,7 +89,7 @@ const ownSlot = `(SELECT max(s.id) FROM availability_slots s
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
   const { draft, studentId, sessionId, idempotency, also, noticeAt = lesson.now, atOnce, insteadOf, now } = lesson
   const times = { id: pendingId, sessionId, studentId, ...draft }
-  const values = { ...guardValues(lesson, pendingId), sessionId }
+  const values = { ...guardValues(lesson, pendingId), sessionId, callSession: lesson.behind?.callSession ?? null }
   const before = [
     ...storeRequestResult(db, idempotency, sessionId, now),
     ...(insteadOf?.cancel ?? []),
@@ -99,13 +100,13 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ...before,
       statement(
         db,
-        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge,
+        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, call_session_id, start_at, end_at, duration, price, charge,
            week_minutes, trial, late_from, late_share, created_at, updated_at)
-         SELECT :tutorId, :studentId, ${atOnce ? ownSlot : ':slotId'}, :sessionId, :start, :end, :duration, :price, :charge,
-           :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
+         SELECT :tutorId, :studentId, ${atOnce ? ownSlot : ':slotId'}, :sessionId, :callSession, :start, :end, :duration, :price,
+           :charge, :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
          WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson} AND ${isNotPaused}
-           AND ${subscriptionStands} AND ${isConsentedTo}
+           AND ${subscriptionStands} AND ${isConsentedTo} AND ${isBehindLive}
          RETURNING ${lessonColumns}`,
         values,
       ),
@@ -160,7 +161,8 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
       statement(
         db,
         `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, charge = :charge,
-           week_minutes = :weekMinutes, trial = :trial, late_from = :lateFrom, late_share = :lateShare, updated_at = :now
+           week_minutes = :weekMinutes, trial = :trial, late_from = :lateFrom, late_share = :lateShare,
+           call_session_id = NULL, updated_at = :now
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND duration = :oldDuration AND updated_at = :oldUpdatedAt

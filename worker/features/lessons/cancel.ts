@@ -49,7 +49,7 @@ export const judgeAbsence = async (
   now: number,
 ) => {
   // A tutor in the session is there, even before the event is written to the database.
-  const inside = lesson.start <= now ? await announce.listMembersInSession(lesson.sessionId) : []
+  const inside = lesson.start <= now ? await announce.listMembersInSession(lesson.callSession ?? lesson.sessionId) : []
   const events = parseAttendance(lesson.events)
   const presence = measurePresence(lesson, events, now)
   const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(presence.tutorMs)

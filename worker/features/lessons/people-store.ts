@@ -2,10 +2,11 @@
 import type { HeldPart } from '#contract/lessons/rules/minutes.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { heldPartsSql, parseHeldParts } from '#worker/storage/minutes.ts'
-import { type LessonRow, lessonColumns } from './store.ts'
+import { type LessonRow, lessonColumns, standsInCall } from './store.ts'
 
 export interface PersonRow {
   readonly id: number
@@ -67,10 +68,26 @@ export interface OutcomeRow {
   readonly leftMs: number
 }
 
+export interface ContinuedRow {
+  readonly id: number
+  /** Epoch ms. */
+  readonly start: number
+  readonly duration: LessonDuration
+}
+
+const continuedSql = `(
+  SELECT json_group_array(json_object('id', n.id, 'start', n.start_at, 'duration', n.duration)) FROM (
+    SELECT c.id, c.start_at, c.duration FROM lessons c
+    WHERE c.call_session_id = coalesce(lessons.call_session_id, lessons.session_id) AND c.start_at >= lessons.end_at
+      AND ${standsInCall('c')}
+    ORDER BY c.start_at) n)`
+
 export interface LessonDetailsRow extends LessonWithPeople {
   readonly outcome: OutcomeRow | null
   /** What it holds of each source of minutes. */
   readonly held: readonly HeldPart[]
+  /** Live lessons that go on behind it in its call. */
+  readonly continued: readonly ContinuedRow[]
 }
 
 export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonDetailsRow | null> => {
@@ -78,11 +95,12 @@ export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonDe
     db,
     `SELECT ${joinedColumns}, (SELECT json_object('returnedMinutes', v.returned_minutes, 'paidMinutes', v.paid_minutes,
          'togetherMs', v.together_ms, 'lateMs', v.late_ms, 'leftMs', v.left_ms)
-       FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome, ${heldPartsSql('lessons')} AS held
+       FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome, ${heldPartsSql('lessons')} AS held,
+       ${continuedSql} AS continued
      FROM lessons ${joinPeople} WHERE lessons.id = :id`,
     { id },
-  ).first<JoinedLesson & { readonly outcome: string | null; readonly held: string }>()
+  ).first<JoinedLesson & { readonly outcome: string | null; readonly held: string; readonly continued: string }>()
   if (!row) return null
   const outcome = row.outcome === null ? null : JSON.parse(row.outcome)
-  return { ...toLessonWithPeople(row), outcome, held: parseHeldParts(row.held) }
+  return { ...toLessonWithPeople(row), outcome, held: parseHeldParts(row.held), continued: JSON.parse(row.continued) }
 }

@@ -59,5 +59,6 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
   }
   const query = full ? { ...rest, page: 1, size: limits.page.fullSize } : rest
   const lessonPage = await findLessonPage(services.db, filter, query, now)
-  return { ...lessonPage, list: lessonPage.list.map((row) => lessonWithMembersView(row, now)) }
+  const forTeam = isAdmin(actor.role)
+  return { ...lessonPage, list: lessonPage.list.map((row) => lessonWithMembersView(row, now, forTeam)) }
 }

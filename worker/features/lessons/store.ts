@@ -11,6 +11,8 @@ export interface LessonRow {
   readonly studentId: number
   readonly slotId: number
   readonly sessionId: string
+  /** Of the call that carries it; null where that is its own. */
+  readonly callSession: string | null
   readonly start: number
   readonly end: number
   readonly duration: LessonDuration
@@ -29,11 +31,19 @@ export interface LessonRow {
 
 /** The columns of `lessons` under the names of `LessonRow`. */
 export const lessonColumns = `lessons.id AS id, lessons.tutor_id AS tutorId, lessons.student_id AS studentId,
-  lessons.slot_id AS slotId, lessons.session_id AS sessionId, lessons.start_at AS start, lessons.end_at AS "end",
+  lessons.slot_id AS slotId, lessons.session_id AS sessionId,
+  lessons.call_session_id AS callSession, lessons.start_at AS start, lessons.end_at AS "end",
   lessons.duration AS duration, lessons.price AS price, lessons.late_from AS lateFrom,
   lessons.late_share AS lateShare, lessons.late_minutes AS lateMinutes, lessons.canceled_by AS canceledBy,
   lessons.canceled_at AS canceledAt, lessons.verdict AS verdict,
   lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
+
+/**
+ * SQL: whether a lesson that a call carries counts for that call. One that was judged not to have been held counts as
+ * cancelled only from then on, which ends no call.
+ */
+export const standsInCall = (lesson: string): string =>
+  `(${lesson}.canceled_at IS NULL OR ${lesson}.canceled_at >= ${lesson}.end_at)`
 
 /** A lesson with what it holds of each source of minutes, for `parseHeldParts`. */
 export const findLessonAndParts = (db: Db, id: number): Promise<(LessonRow & { readonly held: string }) | null> =>

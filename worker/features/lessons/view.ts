@@ -16,13 +16,17 @@ import { fileUrl } from '#worker/files/file-url.ts'
 import type { LessonDetailsRow, LessonWithPeople, PersonRow } from './people-store.ts'
 import type { LessonRow } from './store.ts'
 
-export const lessonView = (row: LessonRow): Lesson => ({
+/** The call it is held in; the team is told its own session, whose attendance it looks at. */
+const sessionOf = ({ callSession, sessionId }: LessonRow, forTeam: boolean): string =>
+  forTeam ? sessionId : (callSession ?? sessionId)
+
+export const lessonView = (row: LessonRow, forTeam = false): Lesson => ({
   id: row.id,
   start: toIsoInstant(row.start),
   duration: row.duration,
   price: row.price,
   slotId: row.slotId,
-  sessionId: row.sessionId,
+  sessionId: sessionOf(row, forTeam),
   lateCancel:
     row.lateFrom === null
       ? null
@@ -52,8 +56,9 @@ const memberView = (lessonId: number, person: PersonRow, now: number): LessonMem
 export const lessonWithMembersView = (
   { lesson, tutor, student }: LessonWithPeople,
   now: number,
+  forTeam = false,
 ): LessonWithMembers => ({
-  lesson: lessonView(lesson),
+  lesson: lessonView(lesson, forTeam),
   members: [memberView(lesson.id, tutor, now), memberView(lesson.id, student, now)],
 })
 
@@ -66,11 +71,12 @@ const heldView = ({ lotId, minutes, end }: HeldPart): HeldMinutes => ({
 })
 
 export const lessonDetailsView = (details: LessonDetailsRow, reader: Caller, now: number): LessonDetails => {
-  const { outcome, held, lesson } = details
+  const { outcome, held, lesson, continued } = details
   const seesMinutes = reader.id === lesson.studentId || isAdmin(reader.role)
   return {
-    ...lessonWithMembersView(details, now),
+    ...lessonWithMembersView(details, now, isAdmin(reader.role)),
     held: seesMinutes ? held.map(heldView) : [],
+    continued: continued.map((one) => ({ ...one, start: toIsoInstant(one.start) })),
     outcome: outcome && {
       returnedMinutes: outcome.returnedMinutes,
       paidMinutes: outcome.paidMinutes,

@@ -121,6 +121,8 @@ export const lessons = sqliteTable(
       .notNull()
       .references(() => availabilitySlots.id),
     sessionId: text().notNull(),
+    /** The session in whose call it is held, where that is another's: it was booked from there, to go on directly behind. */
+    callSessionId: text(),
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     duration: integer().$type<LessonDuration>().notNull(),
@@ -149,6 +151,7 @@ export const lessons = sqliteTable(
   },
   (t) => [
     uniqueIndex('lessons_session').on(t.sessionId),
+    index('lessons_call').on(t.callSessionId).where(sql`call_session_id IS NOT NULL`),
     index('lessons_tutor').on(t.tutorId, t.startAt),
     index('lessons_student').on(t.studentId, t.startAt),
     index('lessons_slot').on(t.slotId),

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
 import type { DataOf } from '#contract/shared/events/event.ts'
-import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { listen } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,6 +12,9 @@ import { useCallCopy } from '../sessions/call-copy.ts'
 import type { Status } from '../sessions/status.ts'
 import type { TimerPhase } from '../sessions/timer.ts'
 import { durationText } from '../sessions/words.ts'
+
+// Only lessons that end soon need it.
+const MoreTime = lazy(() => import('./more-time.tsx').then(({ MoreTime }) => ({ default: MoreTime })))
 
 type Waiting = DataOf<typeof MemberWaits>
 
@@ -126,31 +127,19 @@ export function NextNote({ next, onHide }: { next: Waiting; onHide: () => void }
   )
 }
 
-type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; otherName: string }
-
-/** A note about the lesson's time, shown when there is no status. */
-export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
+/** A note about the time of a call, shown when there is no status. Of a lesson that ends soon `MoreTime` tells more. */
+export function TimeNote({ phase }: { phase: 'soon' | 'last' | 'over' }) {
   const t = useCallCopy()
-  const books = useMayBook() && call.kind === 'lesson' && !call.teaching
-  const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)
+  const [hidden, setHidden] = useState<typeof phase | null>(null)
   if (hidden === phase) return null
-  const words = {
-    soon: books ? t('room.soon', { name: otherName }) : t('room.soonOnly'),
-    last: t('room.last'),
-    over: t('room.overText'),
-  }
+  const words = { soon: t('room.soonOnly'), last: t('room.last'), over: t('room.overText') }
   return (
     <Alert
       kind="now"
       className="room-status"
       action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(phase)} />}
     >
-      {words[phase]}{' '}
-      {phase === 'soon' && books && (
-        <Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} target="_blank">
-          {t('ended.again')}
-        </Link>
-      )}
+      {words[phase]}
     </Alert>
   )
 }
@@ -173,7 +162,13 @@ export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: Ro
     <div className="room-notes" role="status">
       {status && <StatusAlert status={status} {...rest} />}
       {!status && next && <NextNote next={next} onHide={hide} />}
-      {!status && !next && note && <TimeNote phase={note} call={rest.call} otherName={rest.otherName} />}
+      {rest.call.kind === 'lesson' && (note === 'soon' || note === 'last') ? (
+        <Suspense>
+          <MoreTime {...rest} last={note === 'last'} quiet={status !== null || next !== null} />
+        </Suspense>
+      ) : (
+        !status && !next && note && <TimeNote phase={note} />
+      )}
       {sharing && (
         <span className="pill">
           {t('room.sharing')}

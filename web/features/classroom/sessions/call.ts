@@ -1,9 +1,10 @@
 /** The booking of a call (a lesson, an interview or a demo session) in the form its screens need. */
 
+import { callTimes } from '#contract/lessons/rules/more-time.ts'
 import { decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
-import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import type { LessonDetails, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { hourMs, minutes, toEpochMs } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
 
@@ -29,19 +30,32 @@ export interface CallDetails {
   readonly teaching: boolean
 }
 
-/** Null for anybody who is not one of the lesson's two members; admins may read a lesson but not join its call. */
-export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: number): CallDetails | null => {
+/**
+ * With the lessons that go on behind it in its call. Null for anybody who is not one of the lesson's two members; admins may read a lesson but not join its
+ * call.
+ */
+export const callDetailsOf = (
+  { lesson, members, continued = [] }: LessonWithMembers & Partial<Pick<LessonDetails, 'continued'>>,
+  myId: number,
+): CallDetails | null => {
   const me = members.find((member) => member.userId === myId)
   const other = members.find((member) => member.userId !== myId)
   if (!me || !other) return null
   const start = Date.parse(lesson.start)
+  const own = {
+    start,
+    end: start + minutes(lesson.duration),
+    canceledAt: toEpochMs(lesson.canceledAt ?? undefined) ?? null,
+  }
+  const times = callTimes(
+    own,
+    continued.map((one) => ({ end: Date.parse(one.start) + minutes(one.duration) })),
+  )
   return {
     kind: SessionKind.Lesson,
     id: lesson.id,
     sessionId: lesson.sessionId,
-    start,
-    end: start + minutes(lesson.duration),
-    canceledAt: lesson.canceledAt === null ? null : Date.parse(lesson.canceledAt),
+    ...times,
     canceledBy: lesson.canceledBy,
     verdict: lesson.verdict,
     me,

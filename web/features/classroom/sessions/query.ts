@@ -5,7 +5,13 @@ import { getSessionAttendance, getSessionToken, listSessionMembers } from '#cont
 import { PreJoinSession } from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/classroom/events/session-state.ts'
 import { cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
+import {
+  LessonBooked,
+  LessonCanceled,
+  LessonRebooked,
+  LessonSettled,
+  MoreTimeChanged,
+} from '#contract/lessons/events/lesson-events.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { api } from '#web/lib/api.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
@@ -27,10 +33,19 @@ export const lessonQuery = (id: number) =>
 export const useLesson = (id: number) => {
   const client = useQueryClient()
   useEffect(() => {
-    const refresh = ({ lesson }: { lesson: number }) => {
-      if (lesson === id) void client.invalidateQueries({ queryKey: lessonQuery(id).queryKey })
+    const { queryKey } = lessonQuery(id)
+    const refresh = () => void client.invalidateQueries({ queryKey })
+    const hear = ({ lesson }: { lesson: number }) => {
+      const isOfCall = client.getQueryData(queryKey)?.continued?.some((one) => one.id === lesson)
+      if (lesson === id || isOfCall) refresh()
     }
-    const stops = [LessonBooked, LessonRebooked, LessonCanceled, LessonSettled].map((event) => listen(event, refresh))
+    const stops = [
+      ...[LessonBooked, LessonRebooked, LessonCanceled, LessonSettled].map((event) => listen(event, hear)),
+      listen(MoreTimeChanged, ({ state, sessionId }) => {
+        const isHere = client.getQueryData(queryKey)?.lesson.sessionId === sessionId
+        if (state === 'booked' && isHere) refresh()
+      }),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -8,7 +8,7 @@ export const notes: Handlers<typeof declared> = {
   async getLessonNotes({ input, actor, services, fail }) {
     const lesson = (await findLesson(services.db, input.params.id)) ?? fail('lesson-not-found')
     if (!isLessonMember(actor, lesson)) return fail('forbidden')
-    const { changedAt, ...rest } = await services.announce.readNotes(lesson.sessionId)
+    const { changedAt, ...rest } = await services.announce.readNotes(lesson.callSession ?? lesson.sessionId)
     return { ...rest, changedAt: changedAt === null ? null : toIsoInstant(changedAt) }
   },
 }

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/classroom/api/sessions.ts'
 import { isTooShort } from '#contract/lessons/rules/attendance.ts'
+import { callTimes } from '#contract/lessons/rules/more-time.ts'
 import { toAttendance } from '#contract/lessons/rules/presence.ts'
 import { decideJoin } from '#contract/lessons/rules/session-window.ts'
 import { mayEnterSession, maySeeSession } from '#contract/shared/rules/access.ts'
@@ -11,13 +12,16 @@ import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { grantCall, grantPeersToBoth } from './media.ts'
 import { findRecordings } from './media-store.ts'
-import { type BookingRow, findAttendance, findBooking, findBookingAndPeople, findSessionEvents } from './store.ts'
+import { findAttendance, findBooking, findBookingAndPeople, findSessionEvents } from './store.ts'
 
-const timesOf = ({ startAt: start, endAt: end, canceledAt }: Pick<BookingRow, 'startAt' | 'endAt' | 'canceledAt'>) => ({
-  start,
-  end,
-  canceledAt,
-})
+type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** With the lessons that the call carries. */
+const timesOf = ({ startAt: start, endAt, canceledAt, carried }: Booking) =>
+  callTimes(
+    { start, end: endAt, canceledAt },
+    carried.map((one) => ({ end: one.endAt })),
+  )
 
 export const sessions: Handlers<typeof declared> = {
   async getSessionToken({ input, actor, services, now, fail }) {

@@ -4,6 +4,7 @@
  */
 import { session } from '#contract/vocabulary/limits.ts'
 import { type RecordingStatus, SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { standsInCall } from '#worker/features/lessons/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -69,6 +70,8 @@ export const findMeetingsToClose = async (db: Db, now: number, most: number): Pr
      WHERE s.meeting_id IS NOT NULL AND s.meeting_closed_at IS NULL
        AND (s.peers_since IS NOT NULL OR l.canceled_at IS NOT NULL OR coalesce(i.status, d.status, 0) >= 4
          OR coalesce(l.end_at, i.end_at, d.end_at, 0) <= :closed)
+       AND (s.peers_since IS NOT NULL OR NOT EXISTS (SELECT 1 FROM lessons c
+         WHERE c.call_session_id = s.session_id AND c.end_at > :closed AND ${standsInCall('c')}))
      ORDER BY s.created_at LIMIT :most`,
     { closed: now - session.joinAfterMs, most },
   ).all<{ meetingId: string }>()

@@ -3,6 +3,7 @@ import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { type SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, mostAttendanceEvents, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
+import { standsInCall } from '#worker/features/lessons/store.ts'
 import { eventsSql } from '#worker/storage/attendance.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -17,12 +18,23 @@ export interface BookingRow {
   canceledAt: number | null
   /** When it was last changed. */
   asOf: number
+  /** As JSON; only a lesson's call carries others. */
+  carried?: string
+}
+
+/** A lesson that goes on directly behind another in its call. Epoch ms. */
+export interface CarriedLesson {
+  readonly sessionId: string
+  readonly endAt: number
 }
 
 // A status of 4 or more is a cancellation. Such rows store no instant of it, but it was their last change.
 const bookingSql: Record<SessionKind, string> = {
   [SessionKind.Lesson]: `SELECT id AS refId, tutor_id AS one, student_id AS other, start_at AS startAt, end_at AS endAt,
-    canceled_at AS canceledAt, updated_at AS asOf FROM lessons WHERE session_id = :sessionId`,
+    canceled_at AS canceledAt, updated_at AS asOf, (
+      SELECT json_group_array(json_object('sessionId', c.session_id, 'endAt', c.end_at))
+      FROM lessons c WHERE c.call_session_id = lessons.session_id AND ${standsInCall('c')}) AS carried
+    FROM lessons WHERE session_id = :sessionId`,
   [SessionKind.Interview]: `SELECT id AS refId, interviewer_id AS one, interviewee_id AS other, start_at AS startAt,
     end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt, updated_at AS asOf
     FROM interviews WHERE session_id = :sessionId`,
@@ -31,14 +43,15 @@ const bookingSql: Record<SessionKind, string> = {
     FROM demo_sessions WHERE session_id = :sessionId`,
 }
 
-/** The booking of a session. Every kind is looked up here, so an access check covers all of them. */
+/** The booking of a session, with the lessons that its call carries. Every kind is looked up here, so an access check covers all of them. */
 export const findBooking = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   const row = name && (await statement(db, bookingSql[name.kind], { sessionId }).first<BookingRow>())
   if (!row) return null
-  const { refId, one, other, startAt, endAt, canceledAt, asOf } = row
+  const { one, other, carried: json, ...times } = row
+  const carried: CarriedLesson[] = json === undefined ? [] : JSON.parse(json)
   const members: [number, number] = [one, other]
-  return { sessionId, kind: name.kind, refId, members, startAt, endAt, canceledAt, asOf }
+  return { sessionId, kind: name.kind, members, ...times, carried }
 }
 
 export interface PersonRow {
