@@ -6,6 +6,7 @@ import * as ink from './classroom/events/ink.ts'
 import * as notes from './classroom/events/notes.ts'
 import * as session from './classroom/events/session.ts'
 import * as sessionState from './classroom/events/session-state.ts'
+import * as signals from './classroom/events/signals.ts'
 import * as lessonEvents from './lessons/events/lesson-events.ts'
 import * as nowEvents from './lessons/events/now-events.ts'
 import * as moneyEvents from './money/events/money-events.ts'
@@ -31,6 +32,7 @@ const declared: readonly unknown[] = [
   ...Object.values(notes),
   ...Object.values(session),
   ...Object.values(sessionState),
+  ...Object.values(signals),
 ]
 
 const isEvent = (one: unknown): one is ClientEvent | ServerEvent =>

@@ -261,6 +261,8 @@ export interface SessionRoomStub {
   relay(seat: SessionRequest, frame: string): Promise<RelayOutcome>
   /** Stores what the member turned on or off and sends it to everybody listening. */
   setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<RelayOutcome>
+  /** As `relay`, from the student of a lesson to the tutor, at most every two seconds. */
+  signal(seat: SessionRequest, frame: string): Promise<RelayOutcome>
   ping(seat: SessionRequest, about: number, frame: string): Promise<RelayOutcome>
   /** What of the lesson's notes the page does not hold, by its state vector. */
   openNotes(seat: DocumentRequest, vector?: string): Promise<NotesOutcome>

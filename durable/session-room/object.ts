@@ -143,6 +143,10 @@ export class SessionRoom extends DurableObject<Bindings> {
     return this.#carryUnlogged(this.#room.setMedia(seat, change, frame, Date.now()))
   }
 
+  async signal({ sessionId: _, ...seat }: SessionRequest, frame: string) {
+    return this.#carryUnlogged(this.#room.signal(seat, frame, Date.now()))
+  }
+
   async ping({ sessionId, ...seat }: SessionRequest, about: number, frame: string) {
     if (!this.#room.state.booking) await this.#load(sessionId)
     return this.#send(this.#room.ping(seat, about, frame))

@@ -20,6 +20,7 @@ import { mayEnterSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import type { moreTimeStates } from '#contract/vocabulary/more-time.ts'
+import { signalLimits } from '#contract/vocabulary/signals.ts'
 import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import { carryLessons, keepAsk, logAttendance, timesOf } from './more-time.ts'
 import type {
@@ -55,6 +56,8 @@ const isSameSeat = (a: Seat, b: Seat): boolean => a.userId === b.userId && a.tab
 
 export class SessionRoomState {
   readonly state: StoredSession
+  /** Epoch ms of the last signal; not stored, since a call that sleeps has none. */
+  #signalledAt = 0
 
   constructor(state: StoredSession) {
     this.state = state
@@ -226,6 +229,17 @@ export class SessionRoomState {
     return { code: 'ok', sends: [...revived, { to: [other], frame }] }
   }
 
+  /** Relays what the student signals; more than one every two seconds is dropped. */
+  signal(seat: Seat, frame: string, now: number) {
+    const { booking } = this.state
+    if (!this.#isMember(seat.userId)) return decide('not-member')
+    // The guest of a lesson is its student.
+    if (booking?.kind !== SessionKind.Lesson || booking.members[1] !== seat.userId) return decide('unallowed')
+    if (now < this.#signalledAt + signalLimits.everyMs) return decide('unallowed', 'too-many-requests')
+    this.#signalledAt = now
+    return this.relay(seat, frame, now)
+  }
+
   /** Keeps what somebody turned on or off, and tells every tab that watches the call, except the one that says it. */
   setMedia(seat: Seat, change: MemberMedia, frame: string, now: number) {
     if (!this.#isMember(seat.userId)) return decide('not-member')
@@ -303,10 +317,6 @@ export class SessionRoomState {
 
   markLogged(lines: readonly AttendanceEvent[]): void {
     this.state.log = this.state.log.filter((event) => !lines.includes(event))
-  }
-
-  #times(booking: Booking) {
-    return timesOf(booking)
   }
 
   #isMember(userId: number): boolean {

@@ -1,4 +1,5 @@
 import * as events from '#contract/classroom/events/session.ts'
+import { SignalTutor, StudentSignalled } from '#contract/classroom/events/signals.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { Disconnect } from '#contract/shared/events/channels.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
@@ -89,6 +90,11 @@ export const sessionEvents: readonly EventHandler[] = [
   handleEvent(events.UserSharingScreen, (context, { session, screen }) =>
     setMedia(context, session, { screen }, frameOf(events.UserSharedScreen, { user: context.tab.userId, screen })),
   ),
+
+  handleEvent(SignalTutor, async (context, { sessionId, signal }) => {
+    const target = findSeat(context, sessionId)
+    return target ? target.room.signal(target.seat, frameOf(StudentSignalled, { sessionId, signal })) : invalid
+  }),
 
   // Older clients expect `ok` in every case; the frame is relayed only from inside the call.
   handleEvent(events.PeerOpened, async (context, { sessionId, peerId }) => {

@@ -29,6 +29,7 @@ import { marks } from '#web/features/classroom/copy/marks.ts'
 import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
+import { signals } from '#web/features/classroom/copy/signals.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
@@ -112,6 +113,7 @@ export const words = {
   goals: wordsOf(goals),
   marks: wordsOf(marks),
   recaps: wordsOf(recaps),
+  signals: wordsOf(signals),
   sessions: wordsOf(sessions),
   settings: wordsOf(settings),
   shell: wordsOf(shell),

@@ -16,7 +16,7 @@ import {
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const { moreTime, sessions } = words
+const { moreTime, sessions, signals } = words
 
 /** A lesson of half an hour that ends in four minutes. */
 const endingLesson = async (weekly: number) => {
@@ -42,10 +42,13 @@ const leftMinutes = async (page: Page): Promise<number> => {
   return Number(/(\d+):\d\d\D*$/.exec(label ?? '')?.[1])
 }
 
-test('the student asks for a quarter, the tutor accepts, and the same call has a quarter more on both sides', async () => {
+test('the student signals, asks for a quarter, the tutor accepts, and the same call has a quarter more on both sides', async () => {
   const { tutor, student, id } = await endingLesson(120)
   const [hers, his] = [await enter(student, id), await enter(tutor, id)]
   for (const page of [hers, his]) await page.locator('video[data-picture="other"]').waitFor()
+  await hers.getByRole('button', { name: signals('ask.slower') }).click()
+  await hers.getByRole('button', { name: signals('arrived') }).waitFor()
+  await his.getByText(signals('told.slower', { name: student.name })).waitFor()
   const before = await playedTime(hers)
   await hers.getByRole('button', { name: moreTime('ask') }).click()
   await hers.getByText(moreTime('asked', { name: tutor.name })).waitFor()

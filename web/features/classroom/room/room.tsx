@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
@@ -19,6 +19,10 @@ import { useRoomActions } from './use-room-actions.ts'
 import { useRoomStatus } from './use-room-events.ts'
 import { VideoStage } from './video-stage.tsx'
 import { useVisibleArea, type VisibleArea } from './visible-area.ts'
+
+// Once the other member is there, so that they delay no picture.
+const SignalButtons = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
+const SignalChip = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
 
 /** Read by the room and by the conversation that covers it. */
 const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
@@ -103,6 +107,15 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
             onWhole={toggleWhole}
           />
           <QuarterLine timer={timer} />
+          {remote && call.kind === 'lesson' && (
+            <Suspense>
+              {call.teaching ? (
+                <SignalChip sessionId={call.sessionId} name={otherName} />
+              ) : (
+                <SignalButtons sessionId={call.sessionId} />
+              )}
+            </Suspense>
+          )}
           <RoomNotes
             status={status}
             phase={timer.phase}
