@@ -7,6 +7,12 @@ export type InkTool = (typeof inkTools)[number]
 /** As many as there are `--pen-…` colours. */
 export const inkColours = 3
 
+/** Events of one socket: what is stored, and where a hand is. */
+export const inkRates = {
+  ink: { count: 25, windowMs: 1000 },
+  pointing: { count: 20, windowMs: 1000 },
+} as const
+
 export const inkLimits = {
   /** Both sides of a page are this many steps long, whatever its shape. */
   pageSteps: 10_000,

@@ -164,9 +164,6 @@ export const realtime = {
   typing: { count: 5, windowMs: second },
   signalling: { count: 100, windowMs: second },
   notes: { count: 20, windowMs: second },
-  ink: { count: 25, windowMs: second },
-  /** Where a hand is on a shared page. */
-  pointing: { count: 20, windowMs: second },
   /** All other events that make a chat room or the database read something. */
   asking: { count: 50, windowMs: 10 * second },
   badFrames: { count: 3, windowMs: 10 * second },

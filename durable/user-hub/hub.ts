@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { type ClientEvent, ClientFrame } from '#contract/shared/events/event.ts'
 import { type RateState, takeFromBucket } from '#contract/shared/rules/rate-limit.ts'
+import { inkRates } from '#contract/vocabulary/ink.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 
 export type FrameVerdict =
@@ -28,6 +29,8 @@ interface Counters {
   bad: number[]
   refused: number[]
 }
+
+const buckets = { ...realtime, ...inkRates }
 
 /** Instants of the window that ends now, now included. */
 const addRecent = (instants: readonly number[], windowMs: number, now: number): number[] => [
@@ -103,7 +106,7 @@ export class FrameReader {
       return allowed
     }
     const counters = this.#countersOf(tabId)
-    const [allowed, next] = takeFromBucket(counters[rate], realtime[rate], now)
+    const [allowed, next] = takeFromBucket(counters[rate], buckets[rate], now)
     counters[rate] = next
     return allowed
   }

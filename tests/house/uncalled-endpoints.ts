@@ -13,18 +13,10 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
   'reports.updateReport': 'For other clients: the app closes a report in the inbox, with its outcome.',
   ...Object.fromEntries(
-    [
-      'deleteMaterial',
-      'getMaterial',
-      'listDemoMaterials',
-      'listLessonMaterials',
-      'listMaterials',
-      'openDemoMaterial',
-      'openLessonMaterial',
-      'putMaterialPage',
-      'startMaterial',
-      'updateMaterial',
-    ].map((name) => [`materials.${name}`, 'Called by the screens that come next.']),
+    ['deleteMaterial', 'getMaterial', 'putMaterialPage', 'startMaterial', 'updateMaterial'].map((name) => [
+      `materials.${name}`,
+      'Called by the screens that come next.',
+    ]),
   ),
   'ratings.getRating': ratings,
   'ratings.listRatingsByRater': ratings,

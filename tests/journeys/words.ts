@@ -29,6 +29,7 @@ import { marks } from '#web/features/classroom/copy/marks.ts'
 import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
+import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
 import { signals } from '#web/features/classroom/copy/signals.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
@@ -95,6 +96,7 @@ export const words = {
   money: wordsOf(money),
   moreTime: wordsOf(moreTime),
   notes: wordsOf(notes),
+  sharedPage: wordsOf(sharedPage),
   now: wordsOf(now),
   rescue: wordsOf(rescue),
   notifications: wordsOf(notifications),

@@ -73,6 +73,8 @@ export const sessions = {
     chatClose: '[أغلق|أغلقي|إغلاق] المحادثة',
     panelOpen: '{title}',
     panelClose: '[أغلق|أغلقي|إغلاق] اللوحة',
+    materialsOpen: 'الملفات',
+    materialsClose: '[أغلق|أغلقي|إغلاق] الملفات',
     more: 'المزيد',
     leave: '[غادر|غادري|مغادرة] الحصة',
     fullScreen: 'ملء الشاشة',

@@ -17,18 +17,20 @@ const readChunks = async (body: ReadableStream<Chunk>, onChunk: (bytes: Chunk) =
 }
 
 /**
- * A file that is served to its owner only: an `img` and a link cannot send the token. `onChunk` is told what arrives.
+ * A file that is served to its owner only: an `img` and a link cannot send the token. `onChunk` is told what arrives;
+ * `priority` is a hint to the browser.
  * Throws `ApiError` with the server's code, or `NoAnswerError`, also for a file that breaks off.
  */
 export const fetchPrivateFile = async (
   path: string,
   signal: AbortSignal,
   onChunk?: (bytes: Chunk) => void,
+  priority: RequestPriority = 'auto',
 ): Promise<Blob> => {
   let response: Response
   try {
     const token = await usableToken()
-    response = await fetch(path, { signal, headers: { authorization: `Bearer ${token ?? ''}` } })
+    response = await fetch(path, { signal, priority, headers: { authorization: `Bearer ${token ?? ''}` } })
     if (response.ok) {
       if (!onChunk || !response.body) return await response.blob()
       return new Blob(await readChunks(response.body, onChunk), { type: response.headers.get('content-type') ?? '' })

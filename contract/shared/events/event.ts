@@ -11,7 +11,7 @@ export interface ClientEvent {
   readonly name: string
   readonly data: v.GenericSchema<unknown, unknown>
   readonly acks: readonly AckCode[]
-  /** Which bucket of `realtime` limits counts it. */
+  /** Which bucket of `realtime` limits, or of `inkRates`, counts it. */
   readonly rate?: 'messages' | 'typing' | 'signalling' | 'notes' | 'ink' | 'pointing' | 'asking'
   readonly note: string
 }

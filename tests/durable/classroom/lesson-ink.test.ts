@@ -16,7 +16,8 @@ import { JoinSession } from '#contract/classroom/events/session.ts'
 import { SessionState } from '#contract/classroom/events/session-state.ts'
 import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
-import { realtime, session } from '#contract/vocabulary/limits.ts'
+import { inkRates } from '#contract/vocabulary/ink.ts'
+import { session } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus } from '#contract/vocabulary/teaching.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { inkDocument } from '#tests/kit/ink-pages.ts'
@@ -124,7 +125,7 @@ describe('the ink of a lesson', () => {
   test('a flood does not reach it', async () => {
     const { sessionId, hers, sara } = await meeting()
     const { draw } = await openInk(hers, sessionId, sara.id)
-    const { count } = realtime.ink
+    const { count } = inkRates.ink
     const acks = await Promise.all(Array.from({ length: count + 1 }, (_, i) => draw(`a${i}`)))
     expect(acks.map(({ message }) => message)).toEqual([...Array(count).fill(undefined), 'too-many-requests'])
   })
@@ -209,7 +210,7 @@ describe('signals of the hand', () => {
   test('are counted', async () => {
     const { sessionId, hers, enter } = await meeting()
     await enter()
-    const { count } = realtime.pointing
+    const { count } = inkRates.pointing
     const acks = await Promise.all(
       Array.from({ length: count + 1 }, () => hers.send(SignalPage, { sessionId, signal })),
     )

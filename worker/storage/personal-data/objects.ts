@@ -37,8 +37,9 @@ export const personalStorage = {
     removed: 'Notifications and words; every socket is closed.',
   },
   SESSION_ROOM: {
-    given: 'Nothing: the notes of a lesson are written by both.',
-    removed: 'Notes stay with the other side, for they do not tell who wrote which of their words. They bear no name.',
+    given: 'Nothing: the notes of a lesson, and the ink on its pages, are of both.',
+    removed:
+      'Notes stay with the other side, for they do not tell who wrote which of their words. Ink stays too: its lines bear the id of an account that then names nobody.',
   },
   CHANNEL: { given: 'Nothing: ids of subscribers.', removed: 'With the sockets.' },
   SERVER_MONITOR: { given: 'Nothing: figures.', removed: 'Holds nothing of a person.' },

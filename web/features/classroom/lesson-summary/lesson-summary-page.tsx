@@ -38,6 +38,10 @@ const PrivateNote = lazy(() =>
     default: PrivateNote,
   })),
 )
+// With the drawing of lines, which nothing else here needs.
+const KeptPagesCard = lazy(() =>
+  import('#web/features/classroom/page/kept-pages-card.tsx').then(({ KeptPagesCard }) => ({ default: KeptPagesCard })),
+)
 
 /** `/lesson-summary/{id}`: what stays of a lesson, for its two people. */
 export function LessonSummaryPage({ lessonId }: { lessonId: number }) {
@@ -125,6 +129,11 @@ function Summary({ meeting }: { meeting: Meeting }) {
                 />
               </div>
               {hasNotes && notesCard}
+              <div className="grid empty:hidden lt-xl:order-2">
+                <Suspense>
+                  <KeptPagesCard lessonId={meeting.id} />
+                </Suspense>
+              </div>
             </div>
             <aside className="col">
               <DisputeCards meeting={meeting} now={now} />

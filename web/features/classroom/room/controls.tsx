@@ -10,6 +10,8 @@ type ControlsProps = {
   chat: { open: boolean; unread: number; toggle: () => void }
   /** The panel of a call's kind; null where it has none. */
   side: { title: string; open: boolean; toggle: () => void } | null
+  /** What the tutor may show; null for who does not teach. */
+  materials: { open: boolean; toggle: () => void } | null
   mic: { on: boolean; toggle: () => void }
   camera: { on: boolean; toggle: () => void }
   /** Null where the browser cannot share screens. */
@@ -22,7 +24,7 @@ type ControlsProps = {
 }
 
 /** The same order in every language: chat, microphone, camera, screen, more; the leave button is apart. */
-export function Controls({ chat, side, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
+export function Controls({ chat, side, materials, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
   const t = useCallCopy()
   return (
     <div
@@ -54,6 +56,16 @@ export function Controls({ chat, side, mic, camera, share, more, hidden, covered
           look={side.open ? 'on' : 'plain'}
           aria-expanded={side.open}
           onClick={side.toggle}
+        />
+      )}
+      {materials && (
+        <Control
+          icon={materials.open ? 'i-ph-folder-open-fill' : 'i-ph-folder-open'}
+          label={t(materials.open ? 'controls.materialsClose' : 'controls.materialsOpen')}
+          shortcut="G"
+          look={materials.open ? 'on' : 'plain'}
+          aria-expanded={materials.open}
+          onClick={materials.toggle}
         />
       )}
       <Control

@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../sessions/hooks.ts'
@@ -23,6 +24,13 @@ import { useVisibleArea, type VisibleArea } from './visible-area.ts'
 // Once the other member is there, so that they delay no picture.
 const SignalButtons = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
 const SignalChip = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
+// Loaded when a page is shown: most calls begin without one.
+const PageStage = lazy(() =>
+  import('#web/features/classroom/page/page-stage.tsx').then(({ PageStage }) => ({ default: PageStage })),
+)
+const MaterialsSide = lazy(() =>
+  import('#web/features/classroom/page/materials-side.tsx').then(({ MaterialsSide }) => ({ default: MaterialsSide })),
+)
 
 /** Read by the room and by the conversation that covers it. */
 const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
@@ -35,10 +43,12 @@ type RoomProps = {
   now: number
   onLeave: () => void
   panel?: SidePanel | undefined
+  /** The page of a material that both see. */
+  page: PagePlace | null
 }
 
 /** The call itself: the two members, the time, and the controls. */
-export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps) {
+export function Room({ call, transport, inside, now, onLeave, panel, page: shown }: RoomProps) {
   const t = useCallCopy()
   useTransport(transport)
   useWakeLock()
@@ -49,25 +59,46 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
   const [whole, setWhole] = useState(false)
   const [openDialog, setOpenDialog] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
-  const [sideOpen, setSideOpen] = useState(false)
-  const side = panel && sideOpen && !chat.open ? panel : null
+  const [sideOpen, setSideOpen] = useState<'panel' | 'materials' | null>(null)
+  const side = panel && sideOpen === 'panel' && !chat.open ? panel : null
+  const showsMaterials = sideOpen === 'materials' && !chat.open
   const toggleSide = () => {
     // One of the two stands beside the picture.
     chat.close()
-    setSideOpen(side === null)
+    setSideOpen(side === null ? 'panel' : null)
   }
-  const idle = useIdle(chat.open || side !== null || openDialog !== null)
+  const toggleMaterials = () => {
+    chat.close()
+    setSideOpen(showsMaterials ? null : 'materials')
+  }
+  const idle = useIdle(chat.open || side !== null || showsMaterials || shown !== null || openDialog !== null)
   // Controls behind the sheet must not be reachable.
   const covered = useNarrow() && chat.open
 
   const area = useVisibleArea()
 
   const { remote } = transport
+  // A screen that the other shares is what they want to be seen now.
+  const page = remote?.sharing && remote.screen ? null : shown
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)
   const otherName = nameOf(t, call.other)
   const toggleWhole = () => setWhole((before) => !before)
+  // A talk before an interview is no lesson: nothing is taught in it.
+  const canShow = call.teaching && call.kind !== 'interview'
+  const [myself, them] = [mePerson(call, transport, t('you')), otherPerson(call, transport, otherName, audioOnly)]
+  const stage = (
+    <VideoStage
+      me={myself}
+      other={them}
+      screen={remote?.sharing ? remote.screen : null}
+      alone={!otherInside}
+      audioOnly={audioOnly}
+      whole={whole}
+      onWhole={toggleWhole}
+    />
+  )
 
   useRoomKeys({
     KeyM: mic.toggle,
@@ -76,7 +107,8 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
     KeyS: () => share?.toggle(),
     KeyF: toggleFullScreen,
     KeyR: () => panel && toggleSide(),
-    Escape: () => (chat.open ? chat.close() : setSideOpen(false)),
+    KeyG: () => canShow && toggleMaterials(),
+    Escape: () => (chat.open ? chat.close() : setSideOpen(null)),
   })
 
   return (
@@ -85,7 +117,8 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
       className="room grid h-[var(--room-block,100dvh)] mt-[var(--room-top,0)] overflow-hidden bg-sunken text-text grid-cols-1"
       data-theme="dark"
       data-chat={chat.open ? '' : undefined}
-      data-side={side ? '' : undefined}
+      data-side={side || showsMaterials ? '' : undefined}
+      data-page={page ? '' : undefined}
       data-height={area.height === 'tall' ? undefined : area.height}
       style={area.inset ? insetStyle(area.inset) : undefined}
     >
@@ -97,15 +130,21 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
       />
       <div className="room-middle">
         <div className="room-stage" inert={covered}>
-          <VideoStage
-            me={mePerson(call, transport, t('you'))}
-            other={otherPerson(call, transport, otherName, audioOnly)}
-            screen={remote?.sharing ? remote.screen : null}
-            alone={!otherInside}
-            audioOnly={audioOnly}
-            whole={whole}
-            onWhole={toggleWhole}
-          />
+          {page ? (
+            <Suspense fallback={stage}>
+              <PageStage
+                call={call}
+                place={page}
+                me={myself}
+                other={them}
+                otherInside={otherInside}
+                score={remote?.quality ?? null}
+                weak={transport.weak}
+              />
+            </Suspense>
+          ) : (
+            stage
+          )}
           <QuarterLine timer={timer} />
           {remote && call.kind === 'lesson' && (
             <Suspense>
@@ -132,12 +171,18 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
           <RemoteSound track={remote?.audio ?? null} name="remote" />
           <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
         </div>
-        {side && <RoomSide panel={side} onClose={() => setSideOpen(false)} />}
+        {side && <RoomSide panel={side} onClose={() => setSideOpen(null)} />}
+        {showsMaterials && (
+          <Suspense>
+            <MaterialsSide call={call} place={page} onClose={() => setSideOpen(null)} />
+          </Suspense>
+        )}
         {chat.open && <RoomChat call={call} onClose={chat.close} />}
       </div>
       <Controls
         chat={chat}
         side={panel ? { title: panel.title, open: side !== null, toggle: toggleSide } : null}
+        materials={canShow ? { open: showsMaterials, toggle: toggleMaterials } : null}
         mic={mic}
         camera={camera}
         share={share}

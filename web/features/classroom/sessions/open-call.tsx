@@ -6,6 +6,7 @@ import { useClockTrust } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { Lobby } from '../lobby/lobby.tsx'
+import { useShownPage } from '../page/shown-page.ts'
 import { Room } from '../room/room.tsx'
 import type { SidePanel } from '../room/room-side.tsx'
 import { type CallDetails, devicesOpenAt, phaseOf } from './call.ts'
@@ -67,6 +68,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, 
   const [audioOnly] = usePreference(preferences.audioOnly)
   const [media, own] = useOwnMedia(call.sessionId, audioOnly, now >= devicesOpenAt(call))
   const inside = useInside(call.sessionId)
+  const page = useShownPage(call.sessionId)
   const { grant, state: token, retry } = useGrant(call.sessionId, phase === 'open', onChanged)
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
   // Why the call is joined without pressing the join button: `back` after a reload or from another tab, `press` when
@@ -103,7 +105,17 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, 
   }
   if (hasLeft && afterLeaving) return afterLeaving(comeBack)
   if (place.at === 'room' && phase === 'open') {
-    return <Room call={call} transport={place.transport} inside={inside} now={now} onLeave={leaveRoom} panel={panel} />
+    return (
+      <Room
+        call={call}
+        transport={place.transport}
+        inside={inside}
+        now={now}
+        onLeave={leaveRoom}
+        panel={panel}
+        page={page}
+      />
+    )
   }
   if (place.at === 'moved') return <MovedScreen call={call} onHere={comeBack} />
   if (coming === 'back' || place.at === 'entering')
