@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   sentenceAround,
+  takeMissing,
   wordFromEntry,
   wordFromRange,
   wordFromShortText,
@@ -85,4 +86,26 @@ test('a typed word may carry its meaning', () => {
     null,
     null,
   ])
+})
+
+describe('a word that is saved again', () => {
+  const bare = { meaning: '', sentence: '', kind: null }
+  const full = { meaning: 'موعد نهائي', sentence: 'We missed the deadline.', kind: 'noun' as const }
+
+  test('takes what it lacks, and nothing it has', () => {
+    expect(takeMissing(bare, full)).toEqual(full)
+    expect(takeMissing({ ...bare, meaning: 'x' }, full)).toEqual({ ...full, meaning: 'x' })
+    expect(takeMissing({ ...full, kind: null }, { ...full, meaning: 'y', kind: 'verb' })).toEqual({
+      ...full,
+      kind: 'verb',
+    })
+  })
+
+  test('takes nothing where nothing is new', () => {
+    expect([takeMissing(bare, bare), takeMissing(full, bare), takeMissing(full, { ...full, meaning: 'y' })]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
 })
