@@ -50,11 +50,12 @@ export function SignalButtons({ sessionId }: { sessionId: string }) {
             key={signal}
             type="button"
             className="video-tag room-signal"
+            title={t(`ask.${signal}`)}
             aria-disabled={answer !== null}
             onClick={() => void press(signal)}
           >
             <Icon name={own === null ? icons[signal] : answer?.arrived ? 'i-ph-check' : 'i-ph-warning'} />
-            {own ?? t(`ask.${signal}`)}
+            <span>{own ?? t(`ask.${signal}`)}</span>
           </button>
         )
       })}
