@@ -99,6 +99,7 @@ import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
+import { Route as TMaterialsRouteImport } from './routes/t.materials'
 import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
 import { Route as TReliabilityRouteImport } from './routes/t.reliability'
@@ -559,6 +560,11 @@ const TDashboardRoute = TDashboardRouteImport.update({
   path: '/t/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TMaterialsRoute = TMaterialsRouteImport.update({
+  id: '/t/materials',
+  path: '/t/materials',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TOnboardingRoute = TOnboardingRouteImport.update({
   id: '/t/onboarding',
   path: '/t/onboarding',
@@ -693,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/materials': typeof TMaterialsRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/t/reliability': typeof TReliabilityRoute
@@ -793,6 +800,7 @@ export interface FileRoutesByTo {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/materials': typeof TMaterialsRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/t/reliability': typeof TReliabilityRoute
@@ -895,6 +903,7 @@ export interface FileRoutesById {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/materials': typeof TMaterialsRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/t/reliability': typeof TReliabilityRoute
@@ -998,6 +1007,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/materials'
     | '/t/onboarding'
     | '/t/profile-settings'
     | '/t/reliability'
@@ -1098,6 +1108,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/materials'
     | '/t/onboarding'
     | '/t/profile-settings'
     | '/t/reliability'
@@ -1199,6 +1210,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/materials'
     | '/t/onboarding'
     | '/t/profile-settings'
     | '/t/reliability'
@@ -1269,6 +1281,7 @@ export interface RootRouteChildren {
   TAccountSettingsRoute: typeof TAccountSettingsRoute
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
+  TMaterialsRoute: typeof TMaterialsRoute
   TOnboardingRoute: typeof TOnboardingRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
   TReliabilityRoute: typeof TReliabilityRoute
@@ -1909,6 +1922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/materials': {
+      id: '/t/materials'
+      path: '/t/materials'
+      fullPath: '/t/materials'
+      preLoaderRoute: typeof TMaterialsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/onboarding': {
       id: '/t/onboarding'
       path: '/t/onboarding'
@@ -2115,6 +2135,7 @@ const rootRouteChildren: RootRouteChildren = {
   TAccountSettingsRoute: TAccountSettingsRoute,
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
+  TMaterialsRoute: TMaterialsRoute,
   TOnboardingRoute: TOnboardingRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
   TReliabilityRoute: TReliabilityRoute,

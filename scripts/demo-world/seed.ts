@@ -10,6 +10,7 @@ import { serve } from '#scripts/serve.ts'
 import { isEmpty, migrate, wipe } from '#scripts/state.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { password } from './accounts.ts'
+import { readMaterialFiles } from './materials.ts'
 import { pngOf } from './picture.ts'
 import type { Delivery } from './seed-rows.ts'
 import { buildWorld, type World } from './world.ts'
@@ -76,6 +77,7 @@ const seed = async (state: string): Promise<void> => {
   const drawn = draw(world.pictures)
   const read = (name: string) => readFile(join(root, 'scripts', 'demo-world', name), 'base64')
   const clip = await read('clip.webm')
+  const materials = await readMaterialFiles()
   const sounds = await Promise.all(
     world.recordings.map(async ({ key, name }) => ({ key, type: 'audio/webm', base64: await read(name) })),
   )
@@ -83,7 +85,7 @@ const seed = async (state: string): Promise<void> => {
     await deliver(world.deliveries)
     const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip }))
     const captions = { key: world.captionsKey, type: 'text/vtt', base64: await read('clip.ar.vtt') }
-    await deliver([{ kind: 'files', files: [...(await drawn), ...films, captions, ...sounds] }])
+    await deliver([{ kind: 'files', files: [...(await drawn), ...films, captions, ...sounds, ...materials] }])
   })
 }
 

@@ -23,6 +23,7 @@ import { friendRows } from './friends.ts'
 import { homeworkRows, privateNoteRow } from './homework.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { goalColumns, markRows } from './marks.ts'
+import { materialPictures, materialRows } from './materials.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { bookMinor } from './minor.ts'
 import { minuteTables } from './minutes.ts'
@@ -173,6 +174,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ],
     now,
   )
+  const shown = materialRows(karim, now)
   const tables: [string, Row[]][] = [
     ['users', cast.users],
     ['tutors', cast.tutors],
@@ -211,6 +213,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
     ['homework', homeworkRows({ studentId: idOf('malak'), tutorId: idOf('karim') }, earnings.lessons, now)],
     ['private_notes', [privateNoteRow(idOf('karim'), idOf('malak'), now)]],
+    ['materials', shown.materials],
+    ['material_pages', shown.pages],
     ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now) }]],
     ['speaking_marks', markRows({ studentId: idOf('malak'), tutorId: karim }, earnings.lessons, now)],
     ['words', list],
@@ -260,7 +264,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       { kind: 'codes', userId: idOf('admin2'), secret: demoCodesSecret, now },
       { kind: 'leave', account: { userId: former, madeAt: Number(cast.userOf(former)?.created_at) }, now },
     ],
-    pictures: [...cast.pictures, ...conversations.files.pictures],
+    pictures: [...cast.pictures, ...conversations.files.pictures, ...materialPictures],
     recordings: conversations.files.recordings,
     clipKeys: [clipKey, introVideoKey],
     captionsKey,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page as Tab } from 'playwright'
+import { libraryFile } from '#contract/vocabulary/library.ts'
 import { materialLimits } from '#contract/vocabulary/materials.ts'
 import { launchChromium } from '../chromium.ts'
 import { root } from '../run.ts'
@@ -14,16 +15,14 @@ import { type Lesson, pageHtml } from './page.ts'
 
 const folder = join(root, 'web/public/library')
 const cssWidth = 800
+/** Files of this run. */
+const kept = new Set<string>()
 /** Of a large picture: the whole library stays below three megabytes. */
 const largestBytes = 67 * 1024
 const scale = materialLimits.largeWidth / cssWidth
 
-interface Drawn {
-  readonly width: number
-  readonly height: number
-  readonly small: string
-  readonly large: string
-}
+/** The sides of the large picture, and the digests of both. */
+type Drawn = readonly [width: number, height: number, small: string, large: string]
 
 /** The picture as WebP of this width, in the best quality that fits. */
 const encode = (tab: Tab, png: string, width: number, mostBytes: number) =>
@@ -56,35 +55,38 @@ const drawPage = async (tab: Tab, lesson: Lesson, number: number): Promise<Drawn
   const png = (await tab.screenshot({ fullPage: true })).toString('base64')
   const large = await encode(tab, png, materialLimits.largeWidth, largestBytes)
   const small = await encode(tab, png, materialLimits.smallWidth, materialLimits.smallBytes / 2)
-  const store = async ({ base64 }: { base64: string }, size: string): Promise<string> => {
+  const store = async ({ base64 }: { base64: string }, size: 's' | 'l'): Promise<string> => {
     const bytes = Buffer.from(base64, 'base64')
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-    const name = `${lesson.slug}-${number}-${size}-${digest}.webp`
+    const name = libraryFile({ slug: lesson.slug, number, size, digest })
     await writeFile(join(folder, name), bytes)
-    return name
+    kept.add(name)
+    return digest
   }
-  return {
-    width: large.width,
-    height: large.height,
-    small: await store(small, 's'),
-    large: await store(large, 'l'),
-  }
+  return [large.width, large.height, await store(small, 's'), await store(large, 'l')]
 }
+
+/** As the formatter writes it. */
+const writeList = (values: readonly (number | string)[]): string =>
+  `[${values.map((one) => (typeof one === 'number' ? one : `'${one}'`)).join(', ')}]`
 
 await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
 const tab = await browser.newPage({ viewport: { width: cssWidth, height: 1080 }, deviceScaleFactor: scale })
-const drawn = []
+const drawn: string[] = []
 for (const lesson of lessons) {
-  const pages: Drawn[] = []
-  for (let number = 1; number <= lesson.pages.length; number++) pages.push(await drawPage(tab, lesson, number))
-  drawn.push({ id: lesson.id, title: lesson.title, tags: [lesson.level, lesson.subject], pages })
+  const lines: string[] = []
+  for (let number = 1; number <= lesson.pages.length; number++)
+    lines.push(`      ${writeList(await drawPage(tab, lesson, number))},\n`)
+  const { id, slug, title, level, subject } = lesson
+  const head = `    id: ${id},\n    slug: '${slug}',\n    title: '${title}',\n    tags: ${writeList([level, subject])},\n`
+  drawn.push(`  {\n${head}    pages: [\n${lines.join('')}    ],\n  },\n`)
 }
 await browser.close()
 
-const kept = new Set(drawn.flatMap(({ pages }) => pages.flatMap(({ small, large }) => [small, large])))
 for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name))
+const about = 'A page is the sides of its large picture and the digests of both.'
 await writeFile(
   join(root, 'contract/vocabulary/library-pages.ts'),
-  `/** Written by \`node scripts/library/draw.ts\`. */\nexport const libraryPages = ${JSON.stringify(drawn, null, 2)}\n`,
+  `/** Written by \`node scripts/library/draw.ts\`. ${about} */\nexport const libraryPages = [\n${drawn.join('')}] as const\n`,
 )

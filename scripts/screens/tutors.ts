@@ -50,6 +50,10 @@ export const tutorScreens: readonly Screen[] = [
   { name: 'reliability-missed', as: 'karim', path: () => '/t/reliability?outcome=missed' },
   { name: 'reliability-dark', as: 'karim', path: () => '/t/reliability', dark: true },
   { name: 'reliability-new', as: 'farida', path: () => '/t/reliability' },
+  { name: 'materials', as: 'karim', path: () => '/t/materials' },
+  { name: 'materials-none', as: 'farida', path: () => '/t/materials' },
+  { name: 'materials-library', as: 'karim', path: () => '/t/materials?library=true' },
+  { name: 'materials-dark', as: 'karim', path: () => '/t/materials', dark: true },
   { name: 'tutor-unknown', path: () => '/t/999999' },
   { name: 'booking', as: 'malak', path: () => '/tutors', act: (page) => click(page, bookAction) },
   {

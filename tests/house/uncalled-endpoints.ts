@@ -12,12 +12,6 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'invites.getInvite': 'For other clients: the admin area reads lists of invites.',
   'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
   'reports.updateReport': 'For other clients: the app closes a report in the inbox, with its outcome.',
-  ...Object.fromEntries(
-    ['deleteMaterial', 'getMaterial', 'putMaterialPage', 'startMaterial', 'updateMaterial'].map((name) => [
-      `materials.${name}`,
-      'Called by the screens that come next.',
-    ]),
-  ),
   'ratings.getRating': ratings,
   'ratings.listRatingsByRater': ratings,
   'ratings.listRatingsOfRatee': ratings,

@@ -27,6 +27,7 @@ import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
 import { marks } from '#web/features/classroom/copy/marks.ts'
 import { moreTime } from '#web/features/classroom/copy/more-time.ts'
+import { materials } from '#web/features/classroom/copy/materials.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
@@ -91,6 +92,7 @@ export const words = {
   invoices: wordsOf(invoices),
   lessons: wordsOf(lessons),
   look: wordsOf(look),
+  materials: wordsOf(materials),
   media: wordsOf(media),
   minutes: wordsOf(minutesWords),
   money: wordsOf(money),

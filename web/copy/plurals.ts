@@ -192,6 +192,15 @@ export const nouns = {
     many: '# تغييرًا',
     other: '# تغيير',
   },
+  pages: {
+    zero: 'لا صفحات',
+    one: 'صفحة واحدة',
+    two: 'صفحتان',
+    pair: 'صفحتين',
+    few: '# صفحات',
+    many: '# صفحة',
+    other: '# صفحة',
+  },
   passkeys: {
     zero: 'لا مفاتيح',
     one: 'مفتاح واحد',

@@ -14,6 +14,7 @@ export const shell = {
     chat: 'المحادثات',
     words: 'كلماتي',
     homework: 'الواجبات',
+    materials: 'موادّك',
     interviews: 'المقابلات',
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',

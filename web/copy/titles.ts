@@ -15,6 +15,7 @@ export const titles = {
   homework: 'الواجبات',
   goal: 'هدفك',
   marks: 'علامات الطالب',
+  materials: 'موادّك',
   upcomingLessons: 'حصصي القادمة',
   lessonsSchedule: 'جدول الحصص',
   plans: 'الباقات',

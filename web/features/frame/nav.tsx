@@ -57,6 +57,13 @@ const homework: NavItem = {
   icon: 'i-ph-notebook',
   currentIcon: 'i-ph-notebook-fill',
 }
+const materials: NavItem = {
+  to: '/t/materials',
+  label: words.materials,
+  short: words.materials,
+  icon: 'i-ph-folder-open',
+  currentIcon: 'i-ph-folder-open-fill',
+}
 const plans: NavItem = {
   to: '/plans',
   label: words.plans,
@@ -150,7 +157,7 @@ const student = createNav({
   own: [minutes, payments, friends, settings('/s/settings')],
 })
 const teaching = {
-  side: [tutorHome, upcoming, schedule, chat, homework],
+  side: [tutorHome, upcoming, schedule, chat, homework, materials],
   bottom: [chat, upcoming, tutorHome, schedule],
   own: [profile, settings('/t/account-settings')],
 }
