@@ -7,6 +7,7 @@ import * as demoWords from './classroom/api/demo-words.ts'
 import * as goals from './classroom/api/goals.ts'
 import * as homework from './classroom/api/homework.ts'
 import * as ink from './classroom/api/ink.ts'
+import * as insights from './classroom/api/insights.ts'
 import * as marks from './classroom/api/marks.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
@@ -161,6 +162,7 @@ export const areas: Readonly<Record<string, Area>> = {
   ratings,
   goals,
   marks,
+  insights,
   recaps,
   receipts,
   refunds,

@@ -84,6 +84,7 @@ import { Route as FaqStudentRouteImport } from './routes/faq.student'
 import { Route as FaqTutorRouteImport } from './routes/faq.tutor'
 import { Route as GTokenRouteImport } from './routes/g.$token'
 import { Route as InterviewIdRouteImport } from './routes/interview.$id'
+import { Route as LessonInsightsIdRouteImport } from './routes/lesson-insights.$id'
 import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as MarkIdRouteImport } from './routes/mark.$id'
@@ -485,6 +486,11 @@ const InterviewIdRoute = InterviewIdRouteImport.update({
   path: '/interview/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LessonInsightsIdRoute = LessonInsightsIdRouteImport.update({
+  id: '/lesson-insights/$id',
+  path: '/lesson-insights/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LessonSummaryIdRoute = LessonSummaryIdRouteImport.update({
   id: '/lesson-summary/$id',
   path: '/lesson-summary/$id',
@@ -685,6 +691,7 @@ export interface FileRoutesByFullPath {
   '/faq/tutor': typeof FaqTutorRoute
   '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-insights/$id': typeof LessonInsightsIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
@@ -786,6 +793,7 @@ export interface FileRoutesByTo {
   '/faq/tutor': typeof FaqTutorRoute
   '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-insights/$id': typeof LessonInsightsIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
@@ -889,6 +897,7 @@ export interface FileRoutesById {
   '/faq/tutor': typeof FaqTutorRoute
   '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-insights/$id': typeof LessonInsightsIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
@@ -993,6 +1002,7 @@ export interface FileRouteTypes {
     | '/faq/tutor'
     | '/g/$token'
     | '/interview/$id'
+    | '/lesson-insights/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
@@ -1094,6 +1104,7 @@ export interface FileRouteTypes {
     | '/faq/tutor'
     | '/g/$token'
     | '/interview/$id'
+    | '/lesson-insights/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
@@ -1196,6 +1207,7 @@ export interface FileRouteTypes {
     | '/faq/tutor'
     | '/g/$token'
     | '/interview/$id'
+    | '/lesson-insights/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
@@ -1267,6 +1279,7 @@ export interface RootRouteChildren {
   FaqTutorRoute: typeof FaqTutorRoute
   GTokenRoute: typeof GTokenRoute
   InterviewIdRoute: typeof InterviewIdRoute
+  LessonInsightsIdRoute: typeof LessonInsightsIdRoute
   LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
   MarkIdRoute: typeof MarkIdRoute
@@ -1817,6 +1830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InterviewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lesson-insights/$id': {
+      id: '/lesson-insights/$id'
+      path: '/lesson-insights/$id'
+      fullPath: '/lesson-insights/$id'
+      preLoaderRoute: typeof LessonInsightsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lesson-summary/$id': {
       id: '/lesson-summary/$id'
       path: '/lesson-summary/$id'
@@ -2121,6 +2141,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqTutorRoute: FaqTutorRoute,
   GTokenRoute: GTokenRoute,
   InterviewIdRoute: InterviewIdRoute,
+  LessonInsightsIdRoute: LessonInsightsIdRoute,
   LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,
   MarkIdRoute: MarkIdRoute,

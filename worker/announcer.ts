@@ -18,6 +18,7 @@ import {
   getUserHub,
   type HubOwner,
   type InkOfPage,
+  type KeptInsight,
   type KeptNotification,
   type KeptNotificationPage,
   type MessageMatches,
@@ -80,7 +81,9 @@ export interface Announcer {
   listKeptNotifications(userId: number, page: KeptNotificationPage): Promise<KeptNotification[]>
   /** Whether the hub of a person keeps this notification. */
   hasKeptNotification(userId: number, id: number): Promise<boolean>
-  /** Deletes notifications and words that the hub of a deleted account keeps. Idempotent. */
+  /** Texts of what a person said in lessons after one, which their hub keeps. */
+  listInsights(userId: number, after: number, limit: number): Promise<KeptInsight[]>
+  /** Deletes what the hub of a deleted account keeps. Idempotent. */
   forgetNotifications(owner: HubOwner): Promise<void>
   /** Asks the hub of a student about their words: `worker/features/classroom/words/ask.ts`. */
   askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer>
@@ -156,6 +159,9 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async hasKeptNotification(userId, id) {
     return await getUserHub(env, userId).hasNotification(id)
+  },
+  async listInsights(userId, after, limit) {
+    return await getUserHub(env, userId).listInsights(after, limit)
   },
   async forgetNotifications(owner) {
     await getUserHub(env, owner.userId).forgetNotifications(owner)

@@ -6,12 +6,13 @@ import type { MessagingSettings } from './gateways/messaging.ts'
 import type { PaymentSettings } from './gateways/payments/choose.ts'
 import type { MediaSettings } from './gateways/realtimekit/choose.ts'
 import type { TaxAuthoritySettings } from './gateways/tax/choose.ts'
+import type { TranscriberSettings } from './gateways/transcriber/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
   extends Omit<
       Env,
-      'IMAGES' | 'BACKUPS' | 'SHELF' | 'SEARCH' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'
+      'AI' | 'IMAGES' | 'BACKUPS' | 'SHELF' | 'SEARCH' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'
     >,
     MessagingSettings,
     GoogleSettings,
@@ -20,6 +21,7 @@ export interface Bindings
     BookSettings,
     TaxAuthoritySettings,
     HeartbeatSettings,
+    TranscriberSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding

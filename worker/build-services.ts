@@ -37,6 +37,8 @@ import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-we
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import { chooseTax } from './gateways/tax/choose.ts'
 import type { TaxReceipts } from './gateways/tax/receipts.ts'
+import { chooseTranscriber } from './gateways/transcriber/choose.ts'
+import type { Transcriber } from './gateways/transcriber/transcriber.ts'
 import { writeFault } from './log.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import type { Services } from './services.ts'
@@ -50,6 +52,7 @@ interface Choices extends Messaging, PaymentChoices {
   readonly books: ServiceChoice<Books>
   readonly tax: ServiceChoice<TaxReceipts>
   readonly heartbeat: ServiceChoice<Heartbeat>
+  readonly transcriber: ServiceChoice<Transcriber>
   readonly google: ServiceChoice<GoogleIdentity>
   /** Null where none is wanted: calls then run directly, and nothing is off. */
   readonly mediaRooms: ServiceChoice<MediaRooms> | null
@@ -139,6 +142,7 @@ export const buildServices = (
       books: chooseBooks(env, db),
       tax: chooseTax(env, db),
       heartbeat: chooseHeartbeat(env),
+      transcriber: chooseTranscriber(env),
     })
   const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   const services: Services = {
@@ -187,6 +191,9 @@ export const buildServices = (
     },
     get tax() {
       return choose().tax.port
+    },
+    get transcriber() {
+      return choose().transcriber.port
     },
     get heartbeat() {
       return choose().heartbeat.port

@@ -8,6 +8,7 @@ import type * as ink from '#contract/classroom/events/ink.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
 import type { PagePlace, StoredStroke } from '#contract/classroom/shapes/ink.ts'
+import type { InsightSentence } from '#contract/classroom/shapes/insight.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { NowNews } from '#contract/lessons/rules/now-news.ts'
 import type { AvailabilityChange } from '#contract/lessons/shapes/now.ts'
@@ -20,6 +21,7 @@ import type * as chat from '#contract/talk/events/chat.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { RequestReport } from '#contract/team/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
+import type { SentenceAct } from '#contract/vocabulary/insights.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
@@ -67,7 +69,29 @@ export interface KeptNotificationPage {
   readonly limit: number
 }
 
-/** All sockets of one person, their older notifications, and a student's words. */
+export type KeptSentence = InsightSentence
+
+/** The text of one part of what somebody said in a lesson. `since`: when the two agreed, epoch ms. */
+export interface InsightPart {
+  readonly lessonId: number
+  readonly since: number
+  readonly number: number
+  readonly text: string
+}
+
+/** What somebody said in a lesson, as their hub keeps it. */
+export interface KeptInsight {
+  readonly lessonId: number
+  readonly text: string
+  readonly sentences: readonly KeptSentence[]
+}
+
+/** `isOwn`: by whoever said it, and not by the tutor. */
+export type InsightChange =
+  | { readonly text: string }
+  | { readonly number: number; readonly act: SentenceAct; readonly isOwn: boolean }
+
+/** All sockets of one person, their older notifications, a student's words, and texts of what they said in lessons. */
 export interface UserHubStub {
   /** Opens a socket. Call it through `connectSocket`. */
   fetch(url: string, init: { headers: Headers }): Promise<Response>
@@ -88,12 +112,25 @@ export interface UserHubStub {
   /** Kept notifications, newest first. */
   listNotifications(page: KeptNotificationPage): Promise<KeptNotification[]>
   hasNotification(id: number): Promise<boolean>
-  /** The account is deleted: neither notifications nor words are kept, and nothing more comes in. */
+  /** The account is deleted: neither notifications, words nor texts are kept, and nothing more comes in. */
   forgetNotifications(owner: HubOwner): Promise<void>
   /** Answers about the words of a student, which the first question brings out of the database. */
   askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer>
   /** Brings the words of a student out of the database unless they are here; false where the account is gone. */
   moveWords(owner: HubOwner): Promise<boolean>
+  /** Keeps the text of a part; again replaces it. False: nothing of this agreement is kept any more. */
+  keepInsightPart(owner: HubOwner, part: InsightPart): Promise<boolean>
+  /** The text of the parts so far; null where nothing of this agreement is kept. */
+  gatherInsight(lessonId: number, since: number): Promise<string | null>
+  /** Makes one text of the parts. False: nothing of this agreement is kept any more. */
+  finishInsight(owner: HubOwner, lessonId: number, since: number, sentences: readonly KeptSentence[]): Promise<boolean>
+  readInsight(lessonId: number): Promise<KeptInsight | null>
+  /** Null where there is nothing to change, or not for this person. */
+  changeInsight(lessonId: number, change: InsightChange): Promise<KeptInsight | null>
+  /** The text of a lesson goes, and nothing of it is taken any more. */
+  dropInsight(owner: HubOwner, lessonId: number): Promise<void>
+  /** Texts of lessons after one, by their ids. */
+  listInsights(after: number, limit: number): Promise<KeptInsight[]>
 }
 
 /** Which sockets of a person: those of one signed-in device, or all others. */

@@ -19,6 +19,7 @@ import type { MediaRooms } from './gateways/realtimekit/media-rooms.ts'
 import type { WebhookSender } from './gateways/simulated/gateway-webhooks.ts'
 import type { TaxReceipts } from './gateways/tax/receipts.ts'
 import type { Texter } from './gateways/texter.ts'
+import type { Transcriber } from './gateways/transcriber/transcriber.ts'
 import type { Db } from './storage/db.ts'
 
 export interface Services {
@@ -49,6 +50,8 @@ export interface Services {
   readonly tax: TaxReceipts | null
   /** The outside monitor of the schedules. */
   readonly heartbeat: Heartbeat | null
+  /** Makes texts of what is said in lessons. */
+  readonly transcriber: Transcriber | null
   readonly domains: MailDomains
   /** Sends the webhooks of simulated gateways to this worker. */
   readonly webhooks: WebhookSender

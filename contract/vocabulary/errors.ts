@@ -109,6 +109,8 @@ export const errorStatus = {
   'guardian-required': 403,
   // Nothing is sold to somebody whose age is not known.
   'birth-year-required': 403,
+  // Sound of a lesson for which its two have not both agreed.
+  'not-agreed': 409,
   // A student who is not of age cannot make themselves of age.
   'birth-year-fixed': 403,
   // The number is the student's own, or that of another student who is not of age.

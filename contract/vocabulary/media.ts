@@ -38,6 +38,8 @@ export const folders = {
   /** Voice answers to homework. */
   homework: 'homework/answers/',
   archives: 'archives/',
+  /** Sound of one person in one lesson, until its text is made: `insights/{user}/{lesson}/{part}`. */
+  insights: 'insights/',
   /** Empty objects whose names tell which accounts were deleted. */
   deletedAccounts: 'deleted-accounts/',
 } as const

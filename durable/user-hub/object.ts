@@ -13,8 +13,12 @@ import type { WordAnswer, WordQuestion } from '#worker/hub-words.ts'
 import {
   getSessionRoom,
   type HubOwner,
+  type InsightChange,
+  type InsightPart,
+  type KeptInsight,
   type KeptNotification,
   type KeptNotificationPage,
+  type KeptSentence,
   readUpgradeActor,
   type SocketChoice,
   subprotocol,
@@ -29,6 +33,7 @@ import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
 import { brokenCode, FrameReader, findSurplusSockets, graceMs, isDead } from './hub.ts'
 import { inkEvents } from './ink-events.ts'
+import { InsightKeeper } from './insight-keeper.ts'
 import { notesEvents } from './notes-events.ts'
 import { NotificationKeeper, tidyAlarm } from './notification-keeper.ts'
 import { OutgoingMessages } from './outgoing.ts'
@@ -52,7 +57,7 @@ const logFault = (error: unknown): void => writeFault({ hub: describeFault(error
 
 /**
  * All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. Keeps the person's
- * older notifications, and a student's words.
+ * older notifications, a student's words, and texts of what they said in lessons.
  */
 export class UserHub extends DurableObject<Bindings> {
   static {
@@ -70,6 +75,8 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
   readonly #notifications = new NotificationKeeper(this.env, this.ctx.storage, this.#alarms)
   readonly #words = new WordKeeper(this.env, this.ctx.storage)
+
+  readonly #insights = new InsightKeeper(this.ctx.storage)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -164,6 +171,7 @@ export class UserHub extends DurableObject<Bindings> {
   async forgetNotifications(owner: HubOwner): Promise<void> {
     this.#notifications.forget(owner)
     this.#words.forget(owner)
+    this.#insights.forget(owner)
   }
 
   async askWords(owner: HubOwner, question: WordQuestion): Promise<WordAnswer> {
@@ -172,6 +180,34 @@ export class UserHub extends DurableObject<Bindings> {
 
   async moveWords(owner: HubOwner): Promise<boolean> {
     return this.#words.move(owner, Date.now())
+  }
+
+  async keepInsightPart(owner: HubOwner, part: InsightPart): Promise<boolean> {
+    return this.#insights.keepPart(owner, part)
+  }
+
+  async gatherInsight(lessonId: number, since: number): Promise<string | null> {
+    return this.#insights.gather(lessonId, since)
+  }
+
+  async finishInsight(owner: HubOwner, lessonId: number, since: number, sentences: readonly KeptSentence[]) {
+    return this.#insights.finish(owner, lessonId, since, sentences)
+  }
+
+  async readInsight(lessonId: number): Promise<KeptInsight | null> {
+    return this.#insights.read(lessonId)
+  }
+
+  async changeInsight(lessonId: number, change: InsightChange): Promise<KeptInsight | null> {
+    return this.#insights.change(lessonId, change)
+  }
+
+  async dropInsight(owner: HubOwner, lessonId: number): Promise<void> {
+    this.#insights.drop(owner, lessonId)
+  }
+
+  async listInsights(after: number, limit: number): Promise<KeptInsight[]> {
+    return this.#insights.list(after, limit)
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {

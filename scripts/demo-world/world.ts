@@ -21,6 +21,7 @@ import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
 import { homeworkRows, privateNoteRow } from './homework.ts'
+import { insightsOf } from './insights.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { goalColumns, markRows } from './marks.ts'
 import { materialPictures, materialRows } from './materials.ts'
@@ -138,6 +139,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   )
   const lastTogether = theirs.sort((a, b) => Number(b.start_at) - Number(a.start_at))[0]
   const list = wordRows(idOf('malak'), karim, Number(lastTogether?.id), now)
+  if (!lastTogether) throw new Error('the student has no past lesson with the tutor')
+  const said = insightsOf(lastTogether, now)
   const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
   const told = notificationRows(
     calendar.lessons,
@@ -215,6 +218,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['private_notes', [privateNoteRow(idOf('karim'), idOf('malak'), now)]],
     ['materials', shown.materials],
     ['material_pages', shown.pages],
+    ...said.tables,
     ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now) }]],
     ['speaking_marks', markRows({ studentId: idOf('malak'), tutorId: karim }, earnings.lessons, now)],
     ['words', list],
@@ -247,6 +251,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   return {
     deliveries: [
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
+      said.files,
       ...conversations.histories,
       { kind: 'charge', txId: waitingId },
       {

@@ -3,6 +3,8 @@ import { disputes } from '#web/features/money/copy/disputes.ts'
 import { demoFriendCode } from '../demo-world/accounts.ts'
 import { click, named, type Screen } from './screen.ts'
 
+const insightsOf = (lessonId: number | null): string | null =>
+  lessonId === null ? null : `/lesson-insights/${lessonId}`
 const markOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/mark/${lessonId}`)
 const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
 
@@ -62,6 +64,8 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },
   { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
   { name: 'lesson-summary', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson) },
+  { name: 'lesson-insights', as: 'malak', path: ({ pastLesson }) => insightsOf(pastLesson) },
+  { name: 'lesson-insights-tutor', as: 'karim', path: ({ taughtLesson }) => insightsOf(taughtLesson) },
   { name: 'lesson-summary-dark', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson), dark: true },
   { name: 'lesson-canceled-late', as: 'mai', path: ({ lateLesson }) => summaryOf(lateLesson) },
   { name: 'upcoming-canceled-late', as: 'mai', path: () => '/upcoming-lessons?cancelled=true' },

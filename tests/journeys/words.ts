@@ -25,9 +25,10 @@ import { wordList } from '#web/copy/words.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
+import { insights } from '#web/features/classroom/copy/insights.ts'
 import { marks } from '#web/features/classroom/copy/marks.ts'
-import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { materials } from '#web/features/classroom/copy/materials.ts'
+import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
@@ -88,6 +89,7 @@ export const words = {
   homework: wordsOf(homework),
   interviewCalls: wordsOf(interviewCalls),
   assessments: wordsOf(assessments),
+  insights: wordsOf(insights),
   interviews: wordsOf(interviews),
   invoices: wordsOf(invoices),
   lessons: wordsOf(lessons),

@@ -3,6 +3,7 @@ export const titles = {
   chat: 'المحادثات',
   lesson: 'الحصة',
   lessonSummary: 'ملخص الحصة',
+  lessonInsights: 'كلامك في الحصة',
   home: 'الرئيسية',
   schedule: 'مواعيدي المتاحة',
   interviews: 'المقابلات',

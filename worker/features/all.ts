@@ -8,6 +8,7 @@ import { demoWords } from './classroom/demo-words/handlers.ts'
 import { goals } from './classroom/goals/handlers.ts'
 import { homework } from './classroom/homework/handlers.ts'
 import { ink } from './classroom/ink/handlers.ts'
+import { insights } from './classroom/insights/handlers.ts'
 import { marks } from './classroom/marks/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
@@ -158,6 +159,7 @@ const areaHandlers: AreaHandlers = {
   ratings,
   goals,
   marks,
+  insights,
   recaps,
   receipts,
   refunds,

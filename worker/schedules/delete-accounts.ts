@@ -12,6 +12,8 @@ import { noteDeletedAccounts } from '#worker/backups/deleted-accounts.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { deletedMessage } from '#worker/copy/my-data.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { deleteAllSound } from '#worker/features/classroom/insights/sound.ts'
+import { endInsightsOf } from '#worker/features/classroom/insights/store.ts'
 import { cancelAhead } from '#worker/features/lessons/cancel-ahead.ts'
 import { findDeletionFacts } from '#worker/features/people/my-data/store.ts'
 import { writeFault } from '#worker/log.ts'
@@ -82,8 +84,13 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   await cancelAhead(services, userId, now)
   if (!(await clearRooms(services, deletion))) return store.setNextStep(db, userId, now)
   const balance = (await findDeletionFacts(db, userId, now))?.balance ?? 0
+  // Before the rows, by which the sweep would find what the other side has not finished.
+  await endInsightsOf(db, userId, now).run()
+  await deleteAllSound(env.FILES, userId)
   await store.removeRows(db, userId, now)
-  // After the rows, of which none is moved to the hub any more. The student's words go with them.
+  // After the rows, of which none is moved to the hub any more. The student's words go with them. Sound that was on its way at
+  // the first look goes as well.
+  await deleteAllSound(env.FILES, userId)
   await announce.forgetNotifications({ userId, madeAt })
   await env.FILES.put(markerOf({ userId, madeAt }), '')
   if (env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, [{ userId, madeAt }])

@@ -8,6 +8,7 @@ import { countFiguresOfMany } from '#worker/features/catalogue/trust/count-figur
 import { refreshManyTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
 import { deleteOldHomework, remindOfHomework } from '#worker/features/classroom/homework/reminders-store.ts'
+import { makeInsights } from '#worker/features/classroom/insights/make.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
 import { moveAllWords } from '#worker/features/classroom/words/move-words.ts'
@@ -117,7 +118,7 @@ const bookWeeks: Job = async (services, now, budget) => {
 export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>> = {
   '* * * * *': {
     messages: {
-      statements: 450,
+      statements: 370,
       jobs: {
         notifications: deliverDue,
         outbox: sendDue,
@@ -125,6 +126,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
       },
     },
     weeks: { statements: 150, jobs: { weeklyHours: bookWeeks } },
+    insights: { statements: 80, jobs: { insights: makeInsights } },
     search: {
       statements: 100,
       jobs: { search: writeIndex },

@@ -109,6 +109,20 @@ async function* readKeptNotifications({ announce }: Pick<Services, 'announce'>, 
   }
 }
 
+/** Texts of what the person said in lessons, which their hub keeps. */
+async function* readInsights({ announce }: Pick<Services, 'announce'>, userId: number): Pages {
+  for (let after = 0; ; ) {
+    const page = await announce.listInsights(userId, after, messagePage)
+    if (page.length === 0) return
+    yield page.map(({ lessonId, text, sentences }) => ({
+      ...{ lesson_id: lessonId, text },
+      sentences: JSON.stringify(sentences.map(({ said, better, note, state }) => ({ said, better, note, state }))),
+    }))
+    after = page.at(-1)?.lessonId ?? after
+    if (page.length < messagePage) return
+  }
+}
+
 async function* chatEntries(services: Services, userId: number): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const rooms = await listOwnRooms(services.db, userId, after, roomPage)
@@ -147,6 +161,7 @@ async function* entriesOf(services: Services, userId: number, now: number): Asyn
       yield* rowEntries(`data/${table}`, () => readGiven(services.db, table, given, userId))
   yield* wordEntries(services, userId)
   yield* rowEntries('data/older_notifications', () => readKeptNotifications(services, userId))
+  yield* rowEntries('data/lesson_texts', () => readInsights(services, userId))
   for (const key of await listOwnPictures(services.db, userId)) yield* fileEntry(services, 'files', key)
   yield* chatEntries(services, userId)
 }

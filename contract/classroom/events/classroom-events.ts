@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { serverEvent } from '../../shared/events/event.ts'
-import { Id } from '../../shared/shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const RecapWritten = serverEvent({
   name: 'RecapWritten',
@@ -24,4 +24,10 @@ export const DemoWordSaved = serverEvent({
   name: 'DemoWordSaved',
   note: 'The other person of this demo session saved a word in it; fetch its words again.',
   data: v.object({ demoSession: Id }),
+})
+
+export const InsightChanged = serverEvent({
+  name: 'InsightChanged',
+  note: 'What the two of this lesson agree about texts of their speech changed, or what came of the receiver’s. `since`: since when both agree; null: nothing is recorded.',
+  data: v.object({ lesson: Id, since: v.nullable(Instant) }),
 })

@@ -16,6 +16,7 @@ export const closedReads: Readonly<Record<string, { readonly code: Closed; reado
   '/chat/list/{room}/messages': { code: 'view-hidden', why: 'Texts of a chat.' },
   '/chat/list/{room}/search': { code: 'view-hidden', why: 'Texts of a chat.' },
   '/private-note/{id}': { code: 'view-hidden', why: 'What a tutor wrote for nobody else.' },
+  '/insight/{id}': { code: 'view-hidden', why: 'What the person said in a lesson, which nobody else reads.' },
   '/auth/device/list': { code: 'view-hidden', why: 'Where the person signs in.' },
   '/auth/factor/list': { code: 'view-hidden', why: 'How the person signs in.' },
   '/user/{id}/contact-change': { code: 'view-hidden', why: 'Addresses that are about to open the account.' },

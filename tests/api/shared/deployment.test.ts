@@ -89,7 +89,7 @@ const health = async () => {
 }
 const simulated = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const payments = ['payments', 'hostedCheckout']
-const books = ['books', 'tax', 'heartbeat']
+const books = ['books', 'tax', 'heartbeat', 'transcriber']
 
 describe('health', () => {
   test('locally reports what is simulated', async () => {

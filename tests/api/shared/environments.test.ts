@@ -84,7 +84,7 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
 
 const messages = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const money = ['payments', 'hostedCheckout']
-const books = ['books', 'tax', 'heartbeat']
+const books = ['books', 'tax', 'heartbeat', 'transcriber']
 const services = [...messages, 'google', ...money, ...books]
 const own = ['local', 'test']
 const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']

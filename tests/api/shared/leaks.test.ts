@@ -146,6 +146,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'goals.getGoal': plain,
   'marks.getLessonMark': ({ lesson }) => [`${lesson.id}`],
   'marks.listMyMarks': plain,
+  'insights.getInsight': ({ lesson }) => [`${lesson.id}`],
   'recaps.getLessonPreparation': ({ lesson }) => [`${lesson.id}/preparation`],
   'recaps.getRecap': ({ lesson }) => [`${lesson.id}/recap`],
   'recaps.listMyRecaps': plain,

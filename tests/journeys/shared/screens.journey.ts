@@ -180,6 +180,11 @@ const places: readonly Place[] = [
     name: 'the summary of a lesson',
     path: async () => `/lesson-summary/${await idOfLesson()}`,
   },
+  {
+    as: 'malak',
+    name: 'what was said in a lesson',
+    path: async () => `/lesson-insights/${await idOfLesson()}`,
+  },
   { as: 'malak', path: '/t/dashboard' },
   { as: 'karim', path: '/t/dashboard' },
   { as: 'farida', path: '/t/dashboard' },

@@ -65,7 +65,7 @@ describe('with good secrets and nothing else', () => {
         release: expect.any(String),
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
-          ...['google', 'payments', 'hostedCheckout', 'books', 'tax', 'heartbeat'],
+          ...['google', 'payments', 'hostedCheckout', 'books', 'tax', 'heartbeat', 'transcriber'],
         ],
       },
     ])

@@ -9,6 +9,16 @@ import {
   withdrawHomework,
 } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
+import {
+  decideInsightSentence,
+  deleteInsightText,
+  endInsightSound,
+  getInsight,
+  putInsightPart,
+  repeatInsight,
+  setInsightConsent,
+  setInsightText,
+} from '#contract/classroom/api/insights.ts'
 import { askMark, getLessonMark, saveMark } from '#contract/classroom/api/marks.ts'
 import {
   getMaterial,
@@ -31,6 +41,8 @@ import {
 } from '#contract/classroom/api/sessions.ts'
 import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { rows } from '#tests/kit/bookings.ts'
+import { agreed, endSound, runInsights, send, untilPast } from '#tests/kit/insights.ts'
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
@@ -43,6 +55,17 @@ const withHomework = async () => {
   const { tutor, student, stranger, lesson } = await booked(Date.now() - hourMs)
   const task = await tutor.api(setHomework, { body: { lessonId: lesson.id, text: 'جملتان' } })
   return { tutor, student, stranger, lesson, params: { id: task.id }, seen: task.updatedAt }
+}
+
+/** A student whose text of a lesson is made. */
+const withText = async () => {
+  const all = await agreed()
+  const startedAt = Date.now()
+  await untilPast(startedAt)
+  await send(all.student, all.lesson.id, 1, { startedAt, ms: 1 })
+  await endSound(all.student, all.lesson.id)
+  await runInsights()
+  return all
 }
 
 export const classroomAccess: readonly OwnedCase[] = [
@@ -102,6 +125,47 @@ export const classroomAccess: readonly OwnedCase[] = [
   owned(getRecap, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getInsight, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(setInsightConsent, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { params: { id: lesson.id }, body: { on: true } } }
+  }),
+  owned(putInsightPart, async () => {
+    const { student: owner, lesson } = await agreed()
+    const query = { startedAt: Date.now(), ms: 1, type: 'audio/webm' }
+    await untilPast(query.startedAt)
+    const input = { params: { id: lesson.id, number: 1 }, query, bytes: new Blob(['sound']) }
+    return { owner, stranger: await people.student(), input }
+  }),
+  owned(endInsightSound, async () => {
+    const { student: owner, lesson } = await agreed()
+    return { owner, stranger: await people.student(), input: { params: { id: lesson.id }, body: { spoken: [] } } }
+  }),
+  owned(repeatInsight, async () => {
+    const { student: owner, lesson } = await agreed()
+    await rows("UPDATE lesson_insights SET state = 'failed' WHERE lesson_id = ?", lesson.id)
+    return { owner, stranger: await people.student(), input: { params: { id: lesson.id } } }
+  }),
+  owned(setInsightText, async () => {
+    const { student: owner, lesson } = await withText()
+    return {
+      owner,
+      stranger: await people.student(),
+      input: { params: { id: lesson.id }, body: { text: 'I met her.' } },
+    }
+  }),
+  owned(deleteInsightText, async () => {
+    const { student: owner, lesson } = await withText()
+    return { owner, stranger: await people.student(), input: { params: { id: lesson.id } } }
+  }),
+  owned(decideInsightSentence, async () => {
+    const { student: owner, lesson } = await withText()
+    const input = { params: { id: lesson.id, number: 0 }, body: { act: 'share' as const } }
+    return { owner, stranger: await people.student(), input }
   }),
   owned(getLessonPreparation, async () => {
     const { tutor: owner, lesson } = await booked()

@@ -14,6 +14,7 @@ import { make } from '#tests/kit/make.ts'
 import { savedCard } from '#tests/kit/payments.ts'
 import { secretWorld } from '#tests/kit/secrets.ts'
 import * as chat from '#worker/storage/schema/chat.ts'
+import * as insights from '#worker/storage/schema/insights.ts'
 import * as learning from '#worker/storage/schema/learning.ts'
 import * as money from '#worker/storage/schema/money.ts'
 import * as notifications from '#worker/storage/schema/notifications.ts'
@@ -94,7 +95,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 type Row = Record<string, unknown>
 export type Held = ReadonlyMap<string, readonly string[]>
 
-const owned = [chat, learning, money, notifications, people, support, teaching]
+const owned = [chat, insights, learning, money, notifications, people, support, teaching]
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((one) => is(one, SQLiteTable))
   .flatMap((table) => {

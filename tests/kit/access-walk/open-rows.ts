@@ -5,6 +5,16 @@
 
 import { listLessonHomework } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
+import {
+  decideInsightSentence,
+  deleteInsightText,
+  endInsightSound,
+  getInsight,
+  putInsightPart,
+  repeatInsight,
+  setInsightConsent,
+  setInsightText,
+} from '#contract/classroom/api/insights.ts'
 import { askMark, getLessonMark } from '#contract/classroom/api/marks.ts'
 import { listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
@@ -46,6 +56,10 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
     leaveMediaServer,
     cancelLesson,
   ].map((one) => [one, []] as const),
+  ...[getInsight, setInsightConsent, putInsightPart, endInsightSound, repeatInsight, setInsightText].map(
+    (one) => [one, []] as const,
+  ),
+  ...[deleteInsightText, decideInsightSentence].map((one) => [one, []] as const),
   ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
     (one) => [one, []] as const,
   ),

@@ -1,4 +1,5 @@
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { useWaitingSound } from '#web/features/classroom/insights/waiting-sound.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
@@ -25,6 +26,7 @@ export function LiveServices() {
   usePushRenewal()
   useAppBadge()
   useLivePayments(role === Role.Student)
+  useWaitingSound(id)
   if (!isTutorType(role)) return null
   return (
     <>

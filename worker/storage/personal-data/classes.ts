@@ -63,7 +63,7 @@ export const tableClasses: Tables = {
     ],
     ...['coupon_redemptions', 'lessons', 'lesson_verdicts', 'minute_lots', 'minute_movements', 'weekly_hours'],
     ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'sessions', 'session_participants', 'session_events'],
-    ...['words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
+    ...['insight_parts', 'words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
     ...['materials', 'material_pages', 'lesson_materials', 'demo_materials'],
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.
@@ -90,6 +90,7 @@ export const tableClasses: Tables = {
       'lesson_rulings',
       'lesson_recaps',
       'speaking_marks',
+      'lesson_insights',
       'interviews',
       'demo_sessions',
       'transactions',
@@ -163,12 +164,13 @@ export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
   materialPages: 'personal',
   homework: 'confidential',
   archives: 'confidential',
+  insights: 'confidential',
 }
 
 export const objectClasses: Readonly<Record<keyof typeof personalStorage, DataClass>> = {
   CHANNEL: 'internal',
   SERVER_MONITOR: 'internal',
-  USER_HUB: 'personal',
+  USER_HUB: 'confidential',
   RING_BOARD: 'personal',
   JOB_HAND: 'internal',
   CHAT_ROOM: 'confidential',

@@ -33,6 +33,20 @@ export const learningTables = {
     ],
     why: 'Whom a tutor wrote about is not given it: it is the tutor’s own memory, and naming it would end its use.',
   },
+  insight_parts: {
+    people: ['user_id'],
+    removed: [{ where: 'user_id = :userId' }],
+    why: 'Of sound that lives for a day at most; the text made of it is in the hub of the person.',
+  },
+  lesson_insights: {
+    people: ['user_id'],
+    given: {
+      where: 'user_id = :userId',
+      columns: 'lesson_id, consented, changed_at, history, state, sound_gone_at, spoken',
+      key: ['lesson_id', 'user_id'],
+    },
+    removed: [{ where: 'user_id = :userId' }],
+  },
   lesson_recaps: {
     people: ['student_id'],
     given: {

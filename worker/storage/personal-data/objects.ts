@@ -24,6 +24,10 @@ export const personalFiles: Readonly<Record<keyof typeof folders, ObjectRule>> =
   homework: { given: 'The own voice answers.', removed: 'With `homework`.' },
   deletedAccounts: { given: 'Nothing: an id.', removed: 'Kept, so that a restored backup is deleted again.' },
   archives: { given: 'Nothing: they are the archive.', removed: 'With `data_archives`.' },
+  insights: {
+    given: 'Nothing: the sound lives for a day at most, and becomes the text that is given.',
+    removed: 'Before `insight_parts`, whatever its rows say.',
+  },
 }
 
 /** By the binding of the object’s class. */
@@ -33,8 +37,9 @@ export const personalStorage = {
     removed: 'The texts of the own side become the word for a deleted account, their files go.',
   },
   USER_HUB: {
-    given: 'Older notifications, words with their reviews, and the days of these.',
-    removed: 'Notifications and words; every socket is closed.',
+    given:
+      'Older notifications, words with their reviews and the days of these, and texts of what the person said in lessons.',
+    removed: 'Notifications, words and texts; every socket is closed.',
   },
   SESSION_ROOM: {
     given: 'Nothing: the notes of a lesson, and the ink on its pages, are of both.',

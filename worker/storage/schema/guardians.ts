@@ -45,6 +45,8 @@ export const guardianships = sqliteTable(
     sameDevice: integer({ mode: 'boolean' }),
     /** Whether a message about each week is wished. */
     weekly: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether what the student says in lessons may become a text for the student. */
+    lessonTexts: integer({ mode: 'boolean' }).notNull().default(false),
     /** When consent was withdrawn or the row replaced. */
     closedAt: integer(),
     /** When the lessons a withdrawal ends were cancelled; null before, and where nothing was withdrawn. */

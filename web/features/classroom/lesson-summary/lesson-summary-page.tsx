@@ -42,6 +42,9 @@ const PrivateNote = lazy(() =>
 const KeptPagesCard = lazy(() =>
   import('#web/features/classroom/page/kept-pages-card.tsx').then(({ KeptPagesCard }) => ({ default: KeptPagesCard })),
 )
+const InsightLink = lazy(() =>
+  import('#web/features/classroom/insights/insight-link.tsx').then(({ InsightLink }) => ({ default: InsightLink })),
+)
 
 /** `/lesson-summary/{id}`: what stays of a lesson, for its two people. */
 export function LessonSummaryPage({ lessonId }: { lessonId: number }) {
@@ -136,6 +139,11 @@ function Summary({ meeting }: { meeting: Meeting }) {
               </div>
             </div>
             <aside className="col">
+              {hasBegun && (
+                <Suspense>
+                  <InsightLink lessonId={meeting.id} />
+                </Suspense>
+              )}
               <DisputeCards meeting={meeting} now={now} />
               {hasBegun && !isStudent && <MarkCard side meeting={meeting} now={now} />}
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}

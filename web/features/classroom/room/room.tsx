@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { CallDetails } from '../sessions/call.ts'
@@ -42,13 +42,15 @@ type RoomProps = {
   inside: ReadonlySet<number>
   now: number
   onLeave: () => void
+  /** Over the picture, once the call was connected: nothing of it is loaded before. */
+  over?: ((transport: SessionTransport) => ReactNode) | undefined
   panel?: SidePanel | undefined
   /** The page of a material that both see. */
   page: PagePlace | null
 }
 
 /** The call itself: the two members, the time, and the controls. */
-export function Room({ call, transport, inside, now, onLeave, panel, page: shown }: RoomProps) {
+export function Room({ call, transport, inside, now, onLeave, over, panel, page: shown }: RoomProps) {
   const t = useCallCopy()
   useTransport(transport)
   useWakeLock()
@@ -57,6 +59,8 @@ export function Room({ call, transport, inside, now, onLeave, panel, page: shown
   const actions = useRoomActions({ call, transport, now, onLeave })
   const { audioOnly, setAudioOnly, mic, camera, share, leave } = actions
   const [whole, setWhole] = useState(false)
+  const [hasConnected, setHasConnected] = useState(false)
+  if (!hasConnected && transport.state === 'connected') setHasConnected(true)
   const [openDialog, setOpenDialog] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
   const [sideOpen, setSideOpen] = useState<'panel' | 'materials' | null>(null)
@@ -167,7 +171,9 @@ export function Room({ call, transport, inside, now, onLeave, panel, page: shown
             onAudioOnly={() => setAudioOnly(true)}
             onCancel={() => setOpenDialog('absent')}
             onMessage={chat.show}
-          />
+          >
+            {hasConnected && over?.(transport)}
+          </RoomNotes>
           <RemoteSound track={remote?.audio ?? null} name="remote" />
           <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
         </div>

@@ -151,10 +151,12 @@ type RoomNotesProps = Omit<StatusAlertProps, 'status'> & {
   phase: TimerPhase
   sharing: boolean
   onStopSharing: () => void
+  /** What stays there. */
+  children?: ReactNode
 }
 
 /** Over the stage: the most important status or else who waits for the next call, or the note about time, and a note while the screen is shared. */
-export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: RoomNotesProps) {
+export function RoomNotes({ status, phase, sharing, onStopSharing, children, ...rest }: RoomNotesProps) {
   const t = useCallCopy()
   const note = noted(phase)
   const { next, hide } = useNextWaiting(rest.call)
@@ -177,6 +179,7 @@ export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: Ro
           </Button>
         </span>
       )}
+      {children}
     </div>
   )
 }

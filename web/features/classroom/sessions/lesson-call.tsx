@@ -26,6 +26,14 @@ const HomeworkPanel = lazy(() =>
   })),
 )
 
+// After the picture is there: nothing of a call waits for it.
+const InsightCard = lazy(() =>
+  import('#web/features/classroom/insights/lobby-card.tsx').then(({ InsightCard }) => ({ default: InsightCard })),
+)
+const RoomInsight = lazy(() =>
+  import('#web/features/classroom/insights/room-status.tsx').then(({ RoomInsight }) => ({ default: RoomInsight })),
+)
+
 const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
 
 /** `/lesson/{id}`: the device check, the room, and the screens shown in their place. */
@@ -67,6 +75,16 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
                   call={call}
                   now={now}
                   onChanged={refresh}
+                  lobbyNotes={
+                    <Suspense>
+                      <InsightCard call={call} />
+                    </Suspense>
+                  }
+                  inRoom={(transport) => (
+                    <Suspense>
+                      <RoomInsight call={call} transport={transport} />
+                    </Suspense>
+                  )}
                   lobbyAbout={
                     hasStudent(call) && (
                       <Card as="section" aria-label={p('about', { name: nameOf(t, call.other) })}>

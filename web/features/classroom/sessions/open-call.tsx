@@ -9,6 +9,7 @@ import { Lobby } from '../lobby/lobby.tsx'
 import { useShownPage } from '../page/shown-page.ts'
 import { Room } from '../room/room.tsx'
 import type { SidePanel } from '../room/room-side.tsx'
+import type { SessionTransport } from '../transport/transport.ts'
 import { type CallDetails, devicesOpenAt, phaseOf } from './call.ts'
 import { DarkScreen, MovedScreen } from './ended-screens.tsx'
 import { entersNow, joinState, type MicState } from './join-state.ts'
@@ -54,6 +55,8 @@ type OpenCallProps = {
   lobbyNotes?: ReactNode
   /** Below the preview of the lobby: what one side reads before the call. */
   lobbyAbout?: ReactNode
+  /** Over the picture, once there is one. */
+  inRoom?: (transport: SessionTransport) => ReactNode
   /** Opens beside the picture. */
   panel?: SidePanel | undefined
   /** Shown after the call was left, where leaving does not lead to another screen. */
@@ -61,7 +64,7 @@ type OpenCallProps = {
 }
 
 /** A call that stands: the device check, and the room. */
-export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, afterLeaving }: OpenCallProps) {
+export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, inRoom, panel, afterLeaving }: OpenCallProps) {
   const phase = phaseOf(call, now)
   const clock = useClockTrust()
   const socket = useConnection()
@@ -112,6 +115,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, 
         inside={inside}
         now={now}
         onLeave={leaveRoom}
+        over={inRoom}
         panel={panel}
         page={page}
       />

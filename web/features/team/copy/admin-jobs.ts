@@ -40,6 +40,7 @@ export const adminJobs = {
       withdrawnConsents: 'إلغاء حصص من سُحبت موافقة ولي أمره',
       unconsentedPayments: 'إلغاء مدفوعات من سُحبت موافقة ولي أمره',
       weeklyHours: 'ترحيل دقائق الأسبوع وحجز المواعيد الأسبوعية',
+      insights: 'تجهيز نصوص كلام الحصص وحذف أصواتها',
       search: 'كتابة ما تغيّر في فهرس البحث',
     },
     everyTwoMinutes: {
