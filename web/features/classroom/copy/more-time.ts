@@ -19,7 +19,8 @@ export const moreTime = {
   free: 'حتى {end}.',
   accept: 'موافقة',
   decline: 'لا يمكنني',
-  declined: 'تعذّر على {name} الاستمرار هذه المرة.',
+  declined:
+    '{gender, select, female {تعتذر {name} عن الاستمرار هذه المرة.} male {يعتذر {name} عن الاستمرار هذه المرة.} other {اعتذار من {name} عن الاستمرار هذه المرة.}}',
   impossible: 'تنتهي الحصة في موعدها.',
   why: {
     'no-enough-minutes': 'دقائقك الباقية أقل من ربع ساعة.',

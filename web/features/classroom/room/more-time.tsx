@@ -70,10 +70,19 @@ function StudentNote({ call, otherName, now, more, declined }: MoreTimeProps & {
       </Note>
     )
   const known = reasons.find((one) => one === more.refused)
-  if (declined) return <NextWeek call={call} more={more} now={now} reason={t('declined', { name: otherName })} />
+  if (declined)
+    return (
+      <NextWeek
+        call={call}
+        more={more}
+        now={now}
+        reason={t('declined', { name: otherName, gender: call.other.gender ?? 'other' })}
+      />
+    )
   if (!more.takes) {
-    const why = known ? ` ${t(`why.${known}`, { name: otherName })}` : ''
-    return <NextWeek call={call} more={more} now={now} reason={`${t('impossible')}${why}`} />
+    const why = known && t(`why.${known}`, { name: otherName })
+    const reason = [t('impossible'), why].filter(Boolean).join(' ')
+    return <NextWeek call={call} more={more} now={now} reason={reason} />
   }
   const { weekMinutes: week, otherMinutes: other } = more.takes
   const kind = other === 0 ? 'week' : week === 0 ? 'other' : 'both'
