@@ -24,12 +24,13 @@ type PrivateNoteProps = {
 export function PrivateNote({ studentId, bare }: PrivateNoteProps) {
   const t = useCopy(privateNote)
   const id = useId()
+  const Heading = bare ? 'h3' : 'h2'
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = usePrivateNote(studentId)
   return (
     <section className={bare ? undefined : 'card'} aria-labelledby={id}>
-      <h2 id={id} className={bare ? 'caption quiet' : 'text-h4'}>
+      <Heading id={id} className={bare ? 'caption quiet' : 'text-h4'}>
         {t('title')}
-      </h2>
+      </Heading>
       {data && (isFetchedAfterMount || !isFetching) ? (
         <Editor key={studentId} studentId={studentId} stored={data} />
       ) : isError ? (
