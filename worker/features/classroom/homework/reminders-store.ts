@@ -15,7 +15,7 @@ interface DueRow {
   readonly dueAt: number
 }
 
-const waits = `h.state <= ${lastOfStudent} AND h.ends_at > :now AND h.reminded_at IS NULL`
+const waits = `+h.state <= ${lastOfStudent} AND h.ends_at > :now AND h.reminded_at IS NULL`
 
 /** What is due in the span and was not brought to mind: before a lesson, and on a day. */
 const findDue = async (db: Db, span: { from: number; to: number }, now: number, most: number): Promise<DueRow[]> => {
@@ -23,9 +23,10 @@ const findDue = async (db: Db, span: { from: number; to: number }, now: number, 
   const [lessons = [], days = []] = await runBatch(db, [
     statement(
       db,
-      // The lessons first, which an index names; of each student the open homework is few.
+      // The lessons first, which an index names, then what of their students is open, which is few; the index of tutors
+      // would lead through all that was never handed in.
       `SELECT h.id AS id, n.start_at AS dueAt FROM lessons n CROSS JOIN homework h
-         ON h.student_id = n.student_id AND h.tutor_id = n.tutor_id
+         ON h.student_id = n.student_id AND +h.tutor_id = n.tutor_id
        WHERE n.start_at > :from AND n.start_at <= :to AND n.canceled_at IS NULL AND h.due_at IS NULL AND ${waits}
          AND h.from_at < n.start_at AND n.start_at = ${nextLessonSql('h')} LIMIT ${most}`,
       values,
