@@ -7,7 +7,7 @@ export const mayErase = (mark: Pick<InkMark, 'userId'>, userId: number, teaching
   teaching || mark.userId === userId
 
 /** Half the width of a line, in steps. */
-export const halfWidths = { pen: 28, marker: 150 } as const
+export const halfWidths = { pen: 36, marker: 150 } as const
 /** The size of letters on a page: its share of the width. */
 export const textShare = 0.03
 /** What a letter takes of its size, about. */

@@ -72,9 +72,9 @@ const show = async (page: Page): Promise<void> => {
 
 test('a tutor shows a page; both see it and draw, a reload keeps it, and it is in the summary', async () => {
   const [hers, his] = [await enter(student), await enter(tutor)]
-  await upload(his.page)
   const isLoaded = () => hers.scripts.some((url) => /page-stage/.test(url))
-  expect(isLoaded(), 'the page is loaded when one is shown').toBe(false)
+  expect(isLoaded(), 'a call begins without the page').toBe(false)
+  await upload(his.page)
   await show(his.page)
   await sheetOf(hers.page).getByRole('img').waitFor()
   expect(isLoaded()).toBe(true)
@@ -117,7 +117,7 @@ test('a tutor shows a page; both see it and draw, a reload keeps it, and it is i
 
   await his.page.keyboard.press('ArrowLeft')
   await panelOf(hers.page)
-    .getByText(sharedPage('place', { page: '2', count: '2' }))
+    .getByText(sharedPage('place', { page: '2', count: '2' }), { exact: true })
     .waitFor()
   await eventually(strokes(hers.page)).toBe('0')
   await his.page.keyboard.press('ArrowRight')

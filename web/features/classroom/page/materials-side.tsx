@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
 import { RoomSide } from '#web/features/classroom/room/room-side.tsx'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
-import { Section } from '#web/features/shared/section.tsx'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ type MaterialsSideProps = { call: CallDetails; place: PagePlace | null; onClose:
 /** What a tutor may show in this call: their own files and the library, beside the page. */
 export function MaterialsSide({ call, place, onClose }: MaterialsSideProps) {
   const t = useCopy(sharedPage)
-  const query = useMaterials()
+  const { data, isError, isFetching, refetch } = useMaterials()
   const show = useShowMaterial(call)
   const [busy, setBusy] = useState<number | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -46,34 +46,33 @@ export function MaterialsSide({ call, place, onClose }: MaterialsSideProps) {
       panel={{
         title: t('files.title'),
         content: (
-          <Section
-            title={t('files.own')}
-            query={query}
-            data={query.data}
-            failed={t('files.failed')}
-            skeleton={<Spinner />}
-          >
-            {({ list, library }) => (
-              <div className="stack">
-                {hasFailed && (
-                  <Alert kind="danger" urgent>
-                    {t('files.unshown')}
-                  </Alert>
-                )}
-                {list.length > 0 ? (
-                  <ul className="stack-2">{rows(list)}</ul>
+          <div className="stack">
+            {hasFailed && (
+              <Alert kind="danger" urgent>
+                {t('files.unshown')}
+              </Alert>
+            )}
+            {data ? (
+              <>
+                <h3 className="text-h4">{t('files.own')}</h3>
+                {data.list.length > 0 ? (
+                  <ul className="stack-2">{rows(data.list)}</ul>
                 ) : (
                   <p className="quiet">{t('files.none')}</p>
                 )}
-                {library.length > 0 && (
+                {data.library.length > 0 && (
                   <>
                     <h3 className="text-h4">{t('files.library')}</h3>
-                    <ul className="stack-2">{rows(library)}</ul>
+                    <ul className="stack-2">{rows(data.library)}</ul>
                   </>
                 )}
-              </div>
+              </>
+            ) : isError ? (
+              <FailedSection text={t('files.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+            ) : (
+              <Spinner />
             )}
-          </Section>
+          </div>
         ),
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { CallDetails } from '../sessions/call.ts'
@@ -24,13 +24,23 @@ import { useVisibleArea, type VisibleArea } from './visible-area.ts'
 // Once the other member is there, so that they delay no picture.
 const SignalButtons = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
 const SignalChip = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
-// Loaded when a page is shown: most calls begin without one.
-const PageStage = lazy(() =>
-  import('#web/features/classroom/page/page-stage.tsx').then(({ PageStage }) => ({ default: PageStage })),
-)
+// Loaded when a page is shown, or when the call has been calm for a while: most calls begin without one.
+const loadPageStage = () => import('#web/features/classroom/page/page-stage.tsx')
+const PageStage = lazy(() => loadPageStage().then(({ PageStage }) => ({ default: PageStage })))
 const MaterialsSide = lazy(() =>
   import('#web/features/classroom/page/materials-side.tsx').then(({ MaterialsSide }) => ({ default: MaterialsSide })),
 )
+
+/** So long after both see each other the code of a shared page is fetched, so that on a slow line the page alone is waited for. */
+const pageReadyMs = 20_000
+
+const usePageReady = (isCalm: boolean): void => {
+  useEffect(() => {
+    if (!isCalm) return
+    const timer = setTimeout(() => void loadPageStage().catch(() => undefined), pageReadyMs)
+    return () => clearTimeout(timer)
+  }, [isCalm])
+}
 
 /** Read by the room and by the conversation that covers it. */
 const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
@@ -84,6 +94,7 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
   const { remote } = transport
   // A screen that the other shares is what they want to be seen now.
   const page = remote?.sharing && remote.screen ? null : shown
+  usePageReady(call.kind !== 'interview' && transport.state === 'connected' && !transport.weak)
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)
