@@ -85,7 +85,8 @@ const seed = async (state: string): Promise<void> => {
     await deliver(world.deliveries)
     const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip }))
     const captions = { key: world.captionsKey, type: 'text/vtt', base64: await read('clip.ar.vtt') }
-    await deliver([{ kind: 'files', files: [...(await drawn), ...films, captions, ...sounds, ...materials] }])
+    await deliver([{ kind: 'files', files: [...(await drawn), ...films, captions, ...sounds] }])
+    for (const one of materials) await deliver([{ kind: 'files', files: [one] }])
   })
 }
 
