@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
-import { listDemoMaterials, listLessonMaterials, listMaterials } from '#contract/classroom/api/materials.ts'
+import { listDemoMaterials, listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import type { LessonMaterial } from '#contract/classroom/shapes/material.ts'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
 import { api } from '#web/lib/api.ts'
@@ -63,10 +63,6 @@ export const useAhead = (urls: readonly string[]): void => {
     for (const url of list.split(' ')) if (url !== '') void client.prefetchQuery(pictureQuery(url))
   }, [client, list])
 }
-
-/** What the tutor may show. */
-export const useMaterials = () =>
-  useQuery({ queryKey: ['materials', 'list'], queryFn: ({ signal }) => api(listMaterials, {}, { signal }) })
 
 /** The pages that were shown in a lesson, with what was drawn on them, and the pictures they are drawn over. */
 export const useKeptPages = (call: MaterialsCall) =>

@@ -87,7 +87,8 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
   }
   const idle = useIdle(chat.open || side !== null || showsMaterials || shown !== null || openDialog !== null)
   // Controls behind the sheet must not be reachable.
-  const covered = useNarrow() && chat.open
+  const isNarrow = useNarrow()
+  const covered = isNarrow && chat.open
 
   const area = useVisibleArea()
 
@@ -132,7 +133,8 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
       className="room grid h-[var(--room-block,100dvh)] mt-[var(--room-top,0)] overflow-hidden bg-sunken text-text grid-cols-1"
       data-theme="dark"
       data-chat={chat.open ? '' : undefined}
-      data-side={side || showsMaterials ? '' : undefined}
+      // On phones the files lie over the page instead of taking its place.
+      data-side={side || (showsMaterials && !isNarrow) ? '' : undefined}
       data-page={page ? '' : undefined}
       data-height={area.height === 'tall' ? undefined : area.height}
       style={area.inset ? insetStyle(area.inset) : undefined}
