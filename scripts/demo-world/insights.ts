@@ -34,19 +34,23 @@ export const insightsOf = (
       ['lesson_insights', [side(student_id, spoken.student), side(tutor_id, spoken.tutor)]],
       [
         'insight_parts',
-        numbers.map((number) => ({
-          ...{ user_id: student_id, lesson_id: id, number, ms: 30_000, bytes: 5, type: 'audio/webm' },
-          started_at: Number(start_at) + minutes(number),
-        })),
+        [student_id, tutor_id].flatMap((user_id) =>
+          numbers.map((number) => ({
+            ...{ user_id, lesson_id: id, number, ms: 30_000, bytes: 5, type: 'audio/webm' },
+            started_at: Number(start_at) + minutes(number),
+          })),
+        ),
       ],
     ],
     files: {
       kind: 'files',
-      files: numbers.map((number) => ({
-        key: `insights/${student_id}/${id}/${number}`,
-        type: 'audio/webm',
-        base64: Buffer.from('sound').toString('base64'),
-      })),
+      files: [student_id, tutor_id].flatMap((userId) =>
+        numbers.map((number) => ({
+          key: `insights/${userId}/${id}/${number}`,
+          type: 'audio/webm',
+          base64: Buffer.from('sound').toString('base64'),
+        })),
+      ),
     },
   }
 }

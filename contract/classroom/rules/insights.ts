@@ -53,7 +53,7 @@ export const barredBy = (
   return isMinor(birthYear, now) && !guardianAllows ? 'guardian-required' : null
 }
 
-export type AgreementRefusal = 'illegal' | 'guardian-required' | 'birth-year-required'
+type AgreementRefusal = 'illegal' | 'guardian-required' | 'birth-year-required'
 
 /**
  * Agreeing is possible while the lesson is near or runs, and not after a withdrawal. Withdrawing, until the sound is gone in
@@ -157,9 +157,9 @@ export const afterAct = (
 
 /** Words that everybody who learns has; a list of them would only hide the others. */
 const plainWords = new Set(
-  `about after again also because been before being could does doing done each even every from going gone good have having here
+  `about after again also asked because been before being better could does doing done each even every first follow from going gone good have having here
   into just know like little made make many more most much must need only other over really right said same should some
-  something still such take than that their them then there these they thing things think this those time today tomorrow
+  something still such take talked than that their them then there these they thing things think this those time today tomorrow
   very want well went were what when where which while will with would yeah yesterday your`.split(/\s+/),
 )
 

@@ -3,7 +3,7 @@ import type { ProposedSentence } from '#contract/classroom/rules/insights.ts'
 import type { InsightSoundType } from '#contract/vocabulary/insights.ts'
 import type { Outcome } from '../outcome.ts'
 
-export interface Sound {
+interface Sound {
   readonly type: InsightSoundType
   readonly bytes: Uint8Array
   /** Its place among the parts of a lesson, from 1. */

@@ -104,7 +104,7 @@ function Insights({ insight, meeting }: InsightsProps) {
           <aside className="col">
             {mine.words.length > 0 && <NewWords insight={insight} />}
             {mine.state !== 'none' && !insight.stopped && (
-              <PrivacyCard insight={insight} otherName={other.name} now={now} />
+              <PrivacyCard insight={insight} otherName={other.name} now={now} isStudent={isStudent} />
             )}
           </aside>
         </div>

@@ -9,10 +9,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAgree, useDeleteText } from './query.ts'
 
-type PrivacyCardProps = { insight: Insight; otherName: string; now: number }
+type PrivacyCardProps = { insight: Insight; otherName: string; now: number; isStudent: boolean }
 
 /** What is left of the sound, who reads the text, and how both go. */
-export function PrivacyCard({ insight, otherName, now }: PrivacyCardProps) {
+export function PrivacyCard({ insight, otherName, now, isStudent }: PrivacyCardProps) {
   const t = useCopy(insights)
   const [asks, setAsks] = useState<'delete' | 'withdraw' | null>(null)
   const remove = useDeleteText(insight.lessonId)
@@ -34,7 +34,7 @@ export function PrivacyCard({ insight, otherName, now }: PrivacyCardProps) {
         </li>
         <li className="flex items-start gap-2">
           <Icon name="i-ph-lock" className="flex-none size-5 mt-0.5 text-success" />
-          {t('privacy.mine', { name: otherName })}
+          {t(isStudent ? 'privacy.mine' : 'privacy.mineAlone', { name: otherName })}
         </li>
       </ul>
       <div className="btn-row">

@@ -22,7 +22,7 @@ const containerOf = () =>
 
 export const canRecord = (): boolean => containerOf() !== undefined
 
-export interface RecordedLesson {
+interface RecordedLesson {
   readonly userId: number
   readonly lessonId: number
   /** Since when both agree, epoch ms. */

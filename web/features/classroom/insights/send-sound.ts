@@ -15,6 +15,8 @@ const longestTimerMs = 60 * 60_000
 
 /** Lessons that are being recorded in this tab: their parts wait until they are left, so that the call has the line. */
 const held: number[] = []
+/** Lessons that were left in this tab. Others that are not over wait for their end: their page may only have been loaded again. */
+const left = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | null = null
 
@@ -23,6 +25,7 @@ export const holdSound = (lessonId: number): (() => void) => {
   held.push(lessonId)
   return () => {
     held.splice(held.indexOf(lessonId), 1)
+    left.add(lessonId)
   }
 }
 
@@ -34,6 +37,8 @@ const sendLesson = async (userId: number, lessonId: number): Promise<number | nu
     await dropLesson(userId, lessonId)
     return null
   }
+  const untilEnd = Math.min(longestTimerMs, facts.end - now)
+  if (untilEnd > 0 && !left.has(lessonId)) return untilEnd
   try {
     for (const number of await listParts(userId, lessonId)) {
       if (held.includes(lessonId)) return againMs

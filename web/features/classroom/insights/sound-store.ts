@@ -5,7 +5,7 @@ import { markSound } from './sound-mark.ts'
 
 const work = createIndexedStore('hiwar-sound', 'parts')
 
-export interface KeptPart {
+interface KeptPart {
   readonly bytes: ArrayBuffer
   readonly type: InsightSoundType
   /** Epoch ms of the server. */
@@ -14,7 +14,7 @@ export interface KeptPart {
 }
 
 /** Of one lesson: seconds spoken in each minute, when it ends, and until when its sound may stay here. Epoch ms. */
-export interface SoundFacts {
+interface SoundFacts {
   readonly spoken: readonly number[]
   readonly end: number
   readonly keptUntil: number

@@ -7,11 +7,11 @@ import { formatMinutes, formatStopwatch } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 
-const inMinutes = (seconds: number): number => Math.round(seconds / 60)
-
 /** How long one spoke, minute by minute; of the other one the sum alone. */
 export function SpokenBand({ insight, meeting }: { insight: Insight; meeting: Meeting }) {
   const t = useCopy(insights)
+  const lengthOf = (seconds: number): string =>
+    seconds > 0 && seconds < 60 ? t('page.underMinute') : formatMinutes(Math.round(seconds / 60))
   const { spoken } = insight.mine
   const own = spokenTotal(spoken)
   const theirs = insight.other.spokenSeconds
@@ -24,7 +24,7 @@ export function SpokenBand({ insight, meeting }: { insight: Insight; meeting: Me
           <Avatar size={60} name={nameOf(me)} src={me.image} side={meeting.mine} />
           <p>
             <span className="block small text-on-deep-quiet">{t('page.me')}</span>
-            <b className="text-h2">{formatMinutes(inMinutes(own))}</b>
+            <b className="text-h2">{lengthOf(own)}</b>
           </p>
         </div>
         <div className="flex items-center gap-3">
@@ -36,7 +36,7 @@ export function SpokenBand({ insight, meeting }: { insight: Insight; meeting: Me
           />
           <p>
             <span className="block small text-on-deep-quiet">{nameOf(meeting.other)}</span>
-            <b className="text-h4">{theirs === null ? t('page.otherUnknown') : formatMinutes(inMinutes(theirs))}</b>
+            <b className="text-h4">{theirs === null ? t('page.otherUnknown') : lengthOf(theirs)}</b>
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** Where the sound of a person in a lesson waits for its text, and how all of it goes. */
 import { folders } from '#contract/vocabulary/media.ts'
 
-export interface SoundOwner {
+interface SoundOwner {
   readonly lessonId: number
   readonly userId: number
 }

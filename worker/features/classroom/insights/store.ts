@@ -4,7 +4,7 @@ import { type InsightSoundType, type InsightState, insightLimits } from '#contra
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 
-export interface SideRow {
+interface SideRow {
   readonly userId: number
   readonly on: boolean
   readonly changedAt: number
@@ -66,10 +66,10 @@ export const storeConsent = async (
   const said = statement(
     db,
     `INSERT INTO lesson_insights (lesson_id, user_id, consented, changed_at, history, state, sound_until)
-     VALUES (:lessonId, :userId, :word, :now, json_array(json_array(:now, :word)), 'none', :soundUntil)
+     VALUES (:lessonId, :userId, :word, :now, json_array(json_array(CAST(:now AS INTEGER), CAST(:word AS INTEGER))), 'none', :soundUntil)
      ON CONFLICT (lesson_id, user_id) DO UPDATE SET consented = :word, changed_at = :now,
        history = CASE WHEN json_array_length(history) < ${insightLimits.changes}
-         THEN json_insert(history, '$[#]', json_array(:now, :word)) ELSE history END
+         THEN json_insert(history, '$[#]', json_array(CAST(:now AS INTEGER), CAST(:word AS INTEGER))) ELSE history END
      WHERE consented <> :word AND (:word = 0 OR state = 'none')`,
     { ...values, soundUntil: end + insightLimits.soundKeptMs },
   )

@@ -13,7 +13,7 @@ import type { LessonInsight } from './store.ts'
 
 const readSpoken = (json: string | null | undefined): number[] => (json ? (JSON.parse(json) as number[]) : [])
 
-export interface InsightParts {
+interface InsightParts {
   /** The caller’s own. */
   readonly own: KeptInsight | null
   readonly words: Insight['mine']['words']

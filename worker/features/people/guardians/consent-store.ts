@@ -78,16 +78,6 @@ export const storeWeekly = async (db: Db, id: number, weekly: boolean): Promise<
   }).run()
 }
 
-/** Switches whether what the student says in lessons may become text, while consent stands. */
-export const storeLessonTexts = async (db: Db, id: number, lessonTexts: boolean): Promise<boolean> => {
-  const { meta } = await statement(
-    db,
-    `UPDATE guardianships SET lesson_texts = :lessonTexts WHERE id = :id AND state = 'consented'`,
-    { id, lessonTexts: Number(lessonTexts) },
-  ).run()
-  return meta.changes > 0
-}
-
 /** Withdraws a consent that stands and tells the student, once; the sweep cancels what it ends. */
 export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<void> => {
   await runBatch(db, [
