@@ -5,7 +5,9 @@ import { cairoDay, dayMs } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { db } from '#tests/kit/people.ts'
+import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
+import { findNightFaults } from '#worker/features/team/audit/night-faults.ts'
 import { findTrailFaults, sealRows } from '#worker/features/team/audit/seal-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 
@@ -43,6 +45,7 @@ beforeEach(async () => {
   clock.set(start)
   for (const table of ['audit_seals', 'audit_log'] as const) await force(table, () => rows(`DELETE FROM ${table}`))
   await rows("DELETE FROM sqlite_sequence WHERE name = 'audit_log'")
+  await rows("DELETE FROM job_places WHERE job = 'audit-trail'")
   await rows("DELETE FROM outbox WHERE dedupe_key LIKE 'alert:audit-%'")
 })
 
@@ -181,5 +184,33 @@ describe('the nightly job', () => {
     const told = await alerts()
     expect(told).toHaveLength(1)
     expect(told[0]?.payload).toMatch(/السطر 2 من يوم 2026-11-23/)
+  })
+
+  test('reads what is new and a part of what is old, and stays with what does not fit', async () => {
+    await write(2500)
+    await seal()
+    const night = async () => (await findNightFaults(db, 1)).map(({ kind, rowId }) => `${kind} ${rowId}`)
+    expect(await night()).toEqual([])
+    await force('audit_log', () => rows('UPDATE audit_log SET target_id = 77 WHERE id = 1500'))
+    // One page of the old, of three: the second of them is the one that was changed.
+    expect(await rowsReadBy(async (counting) => expect(await findNightFaults(counting, 1)).toEqual([]))).toBeLessThan(
+      4500,
+    )
+    for (let again = 0; again < 2; again++) expect(await night()).toEqual(['changed 1500'])
+    await force('audit_log', () => rows('UPDATE audit_log SET target_id = 1499 WHERE id = 1500'))
+    expect([await night(), await night(), await night()]).toEqual([[], [], []])
+    await write(2)
+    await seal()
+    await force('audit_log', () => rows('UPDATE audit_log SET target_id = 77 WHERE id = 2502'))
+    expect(await night()).toEqual(['changed 2502'])
+  })
+
+  test('finds that the end of the chain is gone', async () => {
+    await write(5)
+    await seal()
+    expect(await findNightFaults(db)).toEqual([])
+    await force('audit_log', () => rows('DELETE FROM audit_log WHERE id = 5'))
+    await force('audit_seals', () => rows('DELETE FROM audit_seals WHERE audit_id = 5'))
+    expect(await findNightFaults(db)).toEqual([{ kind: 'removed', rowId: 5, day: cairoDay(start) }])
   })
 })

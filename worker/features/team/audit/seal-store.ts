@@ -100,17 +100,35 @@ const readStretch = async (db: Db, last: Stretch['last']): Promise<Stretch> => {
   return { last, seals: seals as Seal[], rows: rows as LogRow[] }
 }
 
-/** Computes the whole chain again. Every fault, in the order of the log; empty when all is well. */
-export const findTrailFaults = async (db: Db): Promise<ChainFault[]> => {
-  const faults: ChainFault[] = []
-  for (let last: Stretch['last'] = null; ; ) {
-    const stretch: Stretch = await readStretch(db, last)
-    const end = stretch.seals.at(-1)
-    if (!end) return faults
-    faults.push(...findChainFaults(stretch, hashText))
-    last = end
-  }
+/** What was read of the chain: `end` is its last seal that was read, `isEnd` whether there is none behind it. */
+export interface ReadChain {
+  readonly faults: readonly ChainFault[]
+  readonly end: Seal | null
+  readonly isEnd: boolean
 }
+
+/** Computes so many pages of the chain again, from behind a seal on, and stops behind the one of the line `until`. */
+export const readChain = async (
+  db: Db,
+  from: Stretch['last'],
+  pages: number,
+  until = Number.POSITIVE_INFINITY,
+): Promise<ReadChain> => {
+  const faults: ChainFault[] = []
+  let end: Seal | null = null
+  for (let page = 0; page < pages && (end?.auditId ?? 0) < until; page++) {
+    const stretch: Stretch = await readStretch(db, end ?? from)
+    const last = stretch.seals.at(-1)
+    if (!last) return { faults, end, isEnd: true }
+    faults.push(...findChainFaults(stretch, hashText))
+    end = last
+  }
+  return { faults, end, isEnd: false }
+}
+
+/** Computes the whole chain again. Every fault, in the order of the log; empty when all is well. */
+export const findTrailFaults = async (db: Db): Promise<readonly ChainFault[]> =>
+  (await readChain(db, null, Number.POSITIVE_INFINITY)).faults
 
 /** The end of the chain on a day, and how many rows it has. */
 export interface DayHead {
