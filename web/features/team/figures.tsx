@@ -7,7 +7,7 @@ interface Figure {
   /** Undefined while it is on its way. */
   readonly value: ReactNode | undefined
   /** Below the value: over which days, of how many. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
 }
 
 /** A row of figures in one card. `label` names it where no heading does. */

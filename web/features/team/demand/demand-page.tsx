@@ -103,6 +103,69 @@ function Details({ data }: { data: Demand }) {
   )
 }
 
+/** Names of the figures, which have no values yet. */
+const figureKeys = ['offered', 'booked', 'missed', 'wait', 'paid', 'tutors'] as const
+
+/** A card whose title and rows of two lines are on their way. */
+function ListSkeleton({ rows, hasButton = false }: { rows: number; hasButton?: boolean }) {
+  return (
+    <div className="card">
+      <Skeleton className="h-6 w-2/5 mb-3" />
+      <ul className="demand-list">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows in a fixed order
+          <li key={row}>
+            <span className="grow-in">
+              <Skeleton className="h-4 w-3/5 my-1" />
+              <Skeleton className="h-3 w-2/5 my-0.5" />
+            </span>
+            <Skeleton className="h-4 w-10" />
+          </li>
+        ))}
+      </ul>
+      {hasButton && <Skeleton className="h-9 w-36 mt-1 rounded-lg" />}
+    </div>
+  )
+}
+
+/** A card whose title and chart or table are on their way. */
+function CardSkeleton({ className }: { className: string }) {
+  return (
+    <div className="card">
+      <Skeleton className="h-6 w-2/5 mb-3" />
+      <Skeleton className={className} />
+    </div>
+  )
+}
+
+/** The page in its own shape, so that nothing moves when the figures come. */
+function DemandSkeleton() {
+  const t = useCopy(adminDemand)
+  return (
+    <SkeletonGroup label={t('loading')} className="stack">
+      <Skeleton className="h-4 w-48 my-0.5" />
+      <Figures
+        figures={figureKeys.map((key) => ({
+          key,
+          label: t(`figures.${key}`),
+          value: undefined,
+          // The longest note keeps the height of all.
+          note: <span className="invisible">{t('figures.paidOf', { count: 100 })}</span>,
+        }))}
+      />
+      <div className="demand-top">
+        <Heat hours={null} />
+        <ListSkeleton rows={limits.fullestHours} hasButton />
+      </div>
+      <div className="demand-rest">
+        <ListSkeleton rows={5} />
+        <CardSkeleton className="h-63" />
+        <CardSkeleton className="h-108 xl:h-121" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
 /** `/admin/demand`: what students look for and what tutors offer. */
 export function DemandPage() {
   const t = useCopy(adminDemand)
@@ -126,11 +189,7 @@ export function DemandPage() {
           <ErrorText error={error} />
         </ErrorState>
       ) : (
-        <SkeletonGroup label={t('loading')} className="stack">
-          <Skeleton className="h-20 rounded-lg" />
-          <Skeleton className="h-80 rounded-lg" />
-          <Skeleton className="h-60 rounded-lg" />
-        </SkeletonGroup>
+        <DemandSkeleton />
       )}
     </div>
   )

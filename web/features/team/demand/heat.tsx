@@ -15,9 +15,12 @@ const useHourName = () => {
 }
 
 type HoursProps = { hours: readonly WeekHour[] }
+/** Null while they are on their way. */
+type HeatProps = { hours: readonly WeekHour[] | null }
 
-function Cell({ hour }: { hour: WeekHour | undefined }) {
+function Cell({ hour, isWaiting }: { hour: WeekHour | undefined; isWaiting: boolean }) {
   const t = useCopy(adminDemand)
+  if (isWaiting) return <td className="skeleton" />
   const share = hour ? bookedShare(hour) : null
   const level = levelOf(hour)
   return (
@@ -27,16 +30,21 @@ function Cell({ hour }: { hour: WeekHour | undefined }) {
   )
 }
 
-const useHours = ({ hours }: HoursProps) => {
+const useHours = ({ hours: found }: HeatProps) => {
+  const hours = found ?? []
   const byKey = new Map(hours.map((hour) => [hour.weekday * 24 + hour.hour, hour]))
-  return { shown: hoursShown(hours), of: (weekday: number, hour: number) => byKey.get(weekday * 24 + hour) }
+  return {
+    shown: hoursShown(hours),
+    of: (weekday: number, hour: number) => byKey.get(weekday * 24 + hour),
+    isWaiting: !found,
+  }
 }
 
 /** Days below each other. */
-function WideHeat({ hours }: HoursProps) {
+function WideHeat({ hours }: HeatProps) {
   const t = useCopy(adminDemand)
   const hourName = useHourName()
-  const { shown, of } = useHours({ hours })
+  const { shown, of, isWaiting } = useHours({ hours })
   return (
     <table className="demand-heat only-md">
       <caption className="visually-hidden">{t('heat.title')}</caption>
@@ -57,7 +65,7 @@ function WideHeat({ hours }: HoursProps) {
           <tr key={weekday}>
             <th scope="row">{weekdayName(weekday)}</th>
             {shown.map((hour) => (
-              <Cell key={hour} hour={of(weekday, hour)} />
+              <Cell key={hour} hour={of(weekday, hour)} isWaiting={isWaiting} />
             ))}
           </tr>
         ))}
@@ -67,10 +75,10 @@ function WideHeat({ hours }: HoursProps) {
 }
 
 /** Hours below each other, for phones. */
-function NarrowHeat({ hours }: HoursProps) {
+function NarrowHeat({ hours }: HeatProps) {
   const t = useCopy(adminDemand)
   const hourName = useHourName()
-  const { shown, of } = useHours({ hours })
+  const { shown, of, isWaiting } = useHours({ hours })
   return (
     <table className="demand-heat only-sm">
       <caption className="visually-hidden">{t('heat.title')}</caption>
@@ -91,7 +99,7 @@ function NarrowHeat({ hours }: HoursProps) {
           <tr key={hour}>
             <th scope="row">{hourName(hour)}</th>
             {weekdays.map((weekday) => (
-              <Cell key={weekday} hour={of(weekday, hour)} />
+              <Cell key={weekday} hour={of(weekday, hour)} isWaiting={isWaiting} />
             ))}
           </tr>
         ))}
@@ -107,7 +115,7 @@ const legend = [
   [4, 'full'],
 ] as const
 
-export function Heat({ hours }: HoursProps) {
+export function Heat({ hours }: HeatProps) {
   const t = useCopy(adminDemand)
   return (
     <section className="card" aria-labelledby="demand-heat">
@@ -125,7 +133,7 @@ export function Heat({ hours }: HoursProps) {
           </ul>
         }
       />
-      {hours.length === 0 ? (
+      {hours?.length === 0 ? (
         <p className="small quiet py-6">{t('heat.empty')}</p>
       ) : (
         <>

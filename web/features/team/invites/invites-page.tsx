@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminInvites } from '#web/features/team/copy/admin-invites.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import { tableQuery } from '../table/definition.ts'
-import { chosenId } from '../table/filters.ts'
 import type { TablePageProps } from '../table/search.ts'
-import { useEditedRow } from '../table/use-open-row.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitePanel } from './invite-panel.tsx'
+import { OfferTable } from './offer-table.tsx'
 import { OfferTabs } from './offer-tabs.tsx'
 import { type InviteRow, useRevokeInvite } from './query.ts'
 import { invitesTable } from './table.tsx'
@@ -50,53 +44,20 @@ function RevokeInvite({ invite: { id, email }, onClose }: { invite: InviteRow; o
 /** `/admin/invites`: addresses that were invited to plans; `open` in the address is the one that is shown. */
 export function InvitesPage(props: TablePageProps) {
   const t = useCopy(adminInvites)
-  const { search, onSearch } = props
-  const [isAdding, setAdding] = useState(false)
-  const edited = useEditedRow(invitesTable, search)
-  const [revoked, setRevoked] = useState<InviteRow | null>(null)
-  const { data } = useQuery(tableQuery(invitesTable, search))
-  const openId = chosenId(search.open) ?? null
-  const opened = data?.list.find(({ id }) => id === openId) ?? null
   return (
     <>
       <AdminHeading>{titles.adminInvites}</AdminHeading>
       <OfferTabs />
-      <div className="beside" data-open={opened ? '' : undefined}>
-        <AdminTable
-          {...props}
-          table={invitesTable}
-          openId={openId}
-          action={(invite) => (
-            <Button
-              size="sm"
-              kind="line"
-              aria-label={t('openOf', { email: invite.email })}
-              onClick={() => onSearch({ open: invite.id })}
-            >
-              {t('open')}
-            </Button>
-          )}
-          tools={
-            <Button icon="i-ph-plus" onClick={() => setAdding(true)}>
-              {t('add')}
-            </Button>
-          }
-        />
-        {opened && (
-          <InvitePanel
-            key={opened.id}
-            invite={opened}
-            onEdit={() => edited.open(opened)}
-            onRevoke={() => setRevoked(opened)}
-            onClose={() => onSearch({ open: undefined })}
-          />
+      <OfferTable
+        {...props}
+        table={invitesTable}
+        words={{ add: t('add'), open: t('open'), openOf: ({ email }) => t('openOf', { email }) }}
+        panel={(invite, { onEdit, onEnd, onClose }) => (
+          <InvitePanel key={invite.id} invite={invite} onEdit={onEdit} onRevoke={onEnd} onClose={onClose} />
         )}
-      </div>
-      {isAdding && <InviteDialog invite={null} onClose={() => setAdding(false)} />}
-      {edited.row && (
-        <InviteDialog key={edited.version} invite={edited.row} onClose={edited.close} onReload={edited.reload} />
-      )}
-      {revoked && <RevokeInvite invite={revoked} onClose={() => setRevoked(null)} />}
+        form={(invite, acts, key) => <InviteDialog key={key} invite={invite} {...acts} />}
+        ending={(invite, { onClose }) => <RevokeInvite invite={invite} onClose={onClose} />}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Quality, TutorQuality } from '#contract/team/shapes/quality.ts'
 import { quality as limits, qualityChecks, qualityLimits } from '#contract/vocabulary/quality.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -22,14 +22,14 @@ import './quality.css'
 
 const pageSize = 50
 
-/** What each figure has to be, and how many tutors are beyond it. */
-function Limits({ list }: { list: readonly TutorQuality[] }) {
+/** What each figure has to be, and how many tutors are beyond it; null while they are on their way. */
+function Limits({ list }: { list: readonly TutorQuality[] | null }) {
   const t = useCopy(adminQuality)
   return (
     <dl className="quality-limits" aria-label={t('limits')}>
       {qualityChecks.map((check) => {
         const { bound } = qualityLimits[check]
-        const count = countBeyond(list, check)
+        const count = list && countBeyond(list, check)
         return (
           <div key={check}>
             <dt>
@@ -37,7 +37,13 @@ function Limits({ list }: { list: readonly TutorQuality[] }) {
               <span className="only-sm">{t(check === 'rating' ? 'columns.stars' : `columns.${check}`)}</span>
             </dt>
             <dd className="strong num">{t(`bound.${bound}`, { value: formatLimit(check) })}</dd>
-            <dd className={count > 0 ? 'text-warning-text' : 'quiet'}>{t(`beyond.${bound}`, { count })}</dd>
+            {count === null ? (
+              <dd>
+                <Skeleton className="h-4 w-16 my-0.5" />
+              </dd>
+            ) : (
+              <dd className={count > 0 ? 'text-warning-text' : 'quiet'}>{t(`beyond.${bound}`, { count })}</dd>
+            )}
           </div>
         )
       })}
@@ -61,6 +67,67 @@ function Summary({ list }: { list: readonly TutorQuality[] }) {
 
 type PageProps = { search: QualitySearch; onSearch: (next: QualitySearch) => void }
 
+/** Search and filter, which work before there is a list. */
+function Tools({ search, onSearch, children }: PageProps & { children: ReactNode }) {
+  const t = useCopy(adminQuality)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="flex-1 min-w-60 max-w-96">
+        <SearchBox
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={search.q}
+          onValue={(q) => onSearch({ ...search, q })}
+        />
+      </div>
+      <SegmentedControl
+        label={t('filter.label')}
+        value={search.state ?? 'all'}
+        onValue={(next) => onSearch({ ...search, state: next === 'all' ? undefined : next })}
+        options={(['all', ...shownStates] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+      />
+      {children}
+    </div>
+  )
+}
+
+const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** The page in its own shape, so that nothing moves when the tutors come. */
+function QualitySkeleton(props: PageProps) {
+  const t = useCopy(adminQuality)
+  return (
+    <>
+      <Tools {...props}>
+        <Skeleton className="h-4 w-48 my-0.5" />
+      </Tools>
+      <SkeletonGroup label={t('loading')} className="stack">
+        <Limits list={null} />
+        <div className="card card-flush lt-xl:hidden">
+          <div className="h-10" />
+          {skeletonRows.map((row) => (
+            <div key={row} className="table-skeleton flex items-center gap-6 min-h-14 px-4">
+              <Skeleton className="size-9 rounded-full flex-none" />
+              <Skeleton className="h-4 flex-2" />
+              {skeletonRows.slice(0, 7).map((column) => (
+                <Skeleton key={column} className="h-4 flex-1" />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="quality-cards xl:hidden">
+          {skeletonRows.map((row) => (
+            <div key={row} className="card stack-2">
+              <Skeleton className="h-10 w-3/5" />
+              <Skeleton className="h-28" />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    </>
+  )
+}
+
 function Tutors({ data, search, onSearch }: PageProps & { data: Quality }) {
   const t = useCopy(adminQuality)
   const now = useMinuteClock()
@@ -69,23 +136,9 @@ function Tutors({ data, search, onSearch }: PageProps & { data: Quality }) {
   const shown = found.slice(0, pages * pageSize)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="flex-1 min-w-60 max-w-96">
-          <SearchBox
-            label={t('search')}
-            clearLabel={t('clear')}
-            value={search.q}
-            onValue={(q) => onSearch({ ...search, q })}
-          />
-        </div>
-        <SegmentedControl
-          label={t('filter.label')}
-          value={search.state ?? 'all'}
-          onValue={(next) => onSearch({ ...search, state: next === 'all' ? undefined : next })}
-          options={(['all', ...shownStates] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
-        />
+      <Tools search={search} onSearch={onSearch}>
         <Summary list={data.list} />
-      </div>
+      </Tools>
       <Limits list={data.list} />
       {shown.length === 0 ? (
         <p className="card small quiet">{t(data.list.length === 0 ? 'noTutors' : search.q ? 'nobody' : 'none')}</p>
@@ -127,11 +180,7 @@ export function QualityPage(props: PageProps) {
           <ErrorText error={error} />
         </ErrorState>
       ) : (
-        <SkeletonGroup label={t('loading')} className="stack">
-          <Skeleton className="h-11 w-3/5" />
-          <Skeleton className="h-20 rounded-lg" />
-          <Skeleton className="h-80 rounded-lg" />
-        </SkeletonGroup>
+        <QualitySkeleton {...props} />
       )}
     </div>
   )
