@@ -11,6 +11,7 @@ import * as insights from './classroom/api/insights.ts'
 import * as marks from './classroom/api/marks.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
+import * as passport from './classroom/api/passport.ts'
 import * as privateNotes from './classroom/api/private-notes.ts'
 import * as progress from './classroom/api/progress.ts'
 import * as recaps from './classroom/api/recaps.ts'
@@ -155,6 +156,7 @@ export const areas: Readonly<Record<string, Area>> = {
   plans,
   invoices,
   platform,
+  passport,
   'private-notes': privateNotes,
   progress,
   proof,

@@ -88,6 +88,8 @@ import { Route as LessonInsightsIdRouteImport } from './routes/lesson-insights.$
 import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as MarkIdRouteImport } from './routes/mark.$id'
+import { Route as PassportTokenRouteImport } from './routes/passport.$token'
+import { Route as PassportCheckRouteImport } from './routes/passport.check'
 import { Route as RTokenRouteImport } from './routes/r.$token'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
@@ -506,6 +508,16 @@ const MarkIdRoute = MarkIdRouteImport.update({
   path: '/mark/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PassportTokenRoute = PassportTokenRouteImport.update({
+  id: '/passport/$token',
+  path: '/passport/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PassportCheckRoute = PassportCheckRouteImport.update({
+  id: '/passport/check',
+  path: '/passport/check',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RTokenRoute = RTokenRouteImport.update({
   id: '/r/$token',
   path: '/r/$token',
@@ -695,6 +707,8 @@ export interface FileRoutesByFullPath {
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
+  '/passport/$token': typeof PassportTokenRoute
+  '/passport/check': typeof PassportCheckRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -797,6 +811,8 @@ export interface FileRoutesByTo {
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
+  '/passport/$token': typeof PassportTokenRoute
+  '/passport/check': typeof PassportCheckRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -901,6 +917,8 @@ export interface FileRoutesById {
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/mark/$id': typeof MarkIdRoute
+  '/passport/$token': typeof PassportTokenRoute
+  '/passport/check': typeof PassportCheckRoute
   '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -1006,6 +1024,8 @@ export interface FileRouteTypes {
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
+    | '/passport/$token'
+    | '/passport/check'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1108,6 +1128,8 @@ export interface FileRouteTypes {
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
+    | '/passport/$token'
+    | '/passport/check'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1211,6 +1233,8 @@ export interface FileRouteTypes {
     | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/mark/$id'
+    | '/passport/$token'
+    | '/passport/check'
     | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
@@ -1283,6 +1307,8 @@ export interface RootRouteChildren {
   LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
   MarkIdRoute: typeof MarkIdRoute
+  PassportTokenRoute: typeof PassportTokenRoute
+  PassportCheckRoute: typeof PassportCheckRoute
   RTokenRoute: typeof RTokenRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
@@ -1858,6 +1884,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/passport/$token': {
+      id: '/passport/$token'
+      path: '/passport/$token'
+      fullPath: '/passport/$token'
+      preLoaderRoute: typeof PassportTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/passport/check': {
+      id: '/passport/check'
+      path: '/passport/check'
+      fullPath: '/passport/check'
+      preLoaderRoute: typeof PassportCheckRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/r/$token': {
       id: '/r/$token'
       path: '/r/$token'
@@ -2145,6 +2185,8 @@ const rootRouteChildren: RootRouteChildren = {
   LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,
   MarkIdRoute: MarkIdRoute,
+  PassportTokenRoute: PassportTokenRoute,
+  PassportCheckRoute: PassportCheckRoute,
   RTokenRoute: RTokenRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,

@@ -45,6 +45,8 @@ export interface Bindings
   OTP_PEPPER: string
   /** Cost exponent of password hashes; 14 unless tests lower it. */
   PASSWORD_LOG_N?: string
+  /** The private key that signs speaking passports, a JWK or a set of them. Without it they are not signed: health names it. */
+  PASSPORT_KEY?: string
   /** JSON list of STUN and TURN servers; in place of Cloudflare's and of the public STUN server. */
   ICE_STATIC?: string
   /** A TURN key of Cloudflare, and the token that makes credentials with it. */

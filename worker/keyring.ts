@@ -7,7 +7,9 @@ import { BoundedMap } from './bounded-map.ts'
 import { type Key, type KeySettings, readKeys } from './key-list.ts'
 
 /** What a key is for. The names are in the derivation: a new name voids what was signed under the old one. */
-export type KeyUse = 'log-in' | 'look' | 'call' | 'private file' | 'chat upload' | 'password in memory' | 'thread link'
+export type KeyUse =
+  | ('log-in' | 'look' | 'call' | 'private file' | 'chat upload' | 'password in memory' | 'thread link')
+  | ('passport link' | 'passport')
 
 export interface Keyring {
   /** The one that signs first; none where the settings cannot be read, and then nothing is signed or valid. */

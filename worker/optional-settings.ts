@@ -6,6 +6,7 @@
 import { readKeptMonths } from '#contract/team/rules/shelf.ts'
 import { areShareTargets } from './features/public/sharing/open-link.ts'
 import { parseServers } from './gateways/ice-servers.ts'
+import { parsePassportKeys } from './passport-keys.ts'
 
 /** A link that pages may show; null for anything but https. */
 export const parseLink = (text: string | undefined): string | null => {
@@ -22,6 +23,7 @@ export const readShare = (text: string | undefined): number | null => {
 export interface OptionalSettings {
   readonly APP_URL: string
   readonly ICE_STATIC?: string
+  readonly PASSPORT_KEY?: string
   readonly REQUEST_LOG_SHARE?: string
   readonly SHARE_TARGETS?: string
   readonly SHELVE_AFTER_MONTHS?: string
@@ -32,12 +34,14 @@ export interface OptionalSettings {
 export const unusableOptions = ({
   APP_URL,
   ICE_STATIC,
+  PASSPORT_KEY,
   REQUEST_LOG_SHARE,
   SHARE_TARGETS,
   SHELVE_AFTER_MONTHS,
   TUTOR_GROUP_URL,
 }: OptionalSettings): string[] => [
   ...(ICE_STATIC && parseServers(ICE_STATIC) === null ? ['ICE_STATIC'] : []),
+  ...(PASSPORT_KEY && parsePassportKeys(PASSPORT_KEY) === null ? ['PASSPORT_KEY'] : []),
   ...(REQUEST_LOG_SHARE && readShare(REQUEST_LOG_SHARE) === null ? ['REQUEST_LOG_SHARE'] : []),
   ...(SHARE_TARGETS && !areShareTargets(SHARE_TARGETS, URL.parse(APP_URL)?.origin ?? '') ? ['SHARE_TARGETS'] : []),
   ...(SHELVE_AFTER_MONTHS && readKeptMonths(SHELVE_AFTER_MONTHS) === null ? ['SHELVE_AFTER_MONTHS'] : []),

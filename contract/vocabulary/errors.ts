@@ -62,6 +62,10 @@ export const errorStatus = {
   'mark-closed': 409,
   // The student has asked this tutor within the last week.
   'mark-asked': 409,
+  // The link to a passport was ended, or there never was one.
+  'passport-not-found': 404,
+  // The text is no copy of a passport.
+  'passport-unreadable': 400,
   'slot-not-found': 404,
   'rating-not-found': 404,
   'asset-not-found': 404,

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
+import { sharePassport } from '#contract/classroom/api/passport.ts'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
@@ -24,6 +25,8 @@ export interface ScreenFacts {
   /** Lessons that are over: of that student, and of their tutor. */
   pastLesson: number | null
   taughtLesson: number | null
+  /** The token of the link to malak's passport. */
+  passport: string
   /** Lessons with a dispute of their student: undecided without (of `mai`) and with an answer, and ruled. */
   disputes: { open: number; answered: number; ruled: number }
   /** One that `mai` cancelled late. */
@@ -101,6 +104,7 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   )
   return {
     origin,
+    passport: (await callApi(origin, sharePassport, {}, malak.token)).token,
     laterLesson: later?.lesson.id ?? null,
     pastLesson: lessons.list.find(isOver)?.lesson.id ?? null,
     taughtLesson: taught.list.find(isOver)?.lesson.id ?? null,

@@ -45,6 +45,8 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'goal', as: 'malak', path: () => '/goal' },
   { name: 'goal-dark', as: 'malak', path: () => '/goal', dark: true },
   { name: 'goal-none', as: 'salma', path: () => '/goal' },
+  { name: 'passport-check', path: () => '/passport/check' },
+  { name: 'passport', path: ({ passport }) => `/passport/${passport}` },
   {
     name: 'mark',
     as: 'karim',

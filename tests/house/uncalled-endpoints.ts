@@ -18,6 +18,7 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'topics.addMyTopics': topics,
   'topics.removeMyTopics': topics,
   'fawry.getPaymentStatus': 'For other clients: the app asks with `syncPaymentStatus`, which also books what is paid.',
+  'passport.listPassportKeys': 'For whoever checks a copy without us: the app asks with `checkPassport`.',
   'plans.openPlanCheckout': 'For other clients: the app takes payments on its own checkout page instead of Fawry’s.',
   'subscriptions.getSubscription': 'For other clients: the app reads lists of subscriptions, and the running one.',
   'interviews.selectInterviewer': 'For other clients: the app asks `findInterviewer` for the same.',

@@ -30,6 +30,7 @@ import { marks } from '#web/features/classroom/copy/marks.ts'
 import { materials } from '#web/features/classroom/copy/materials.ts'
 import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
+import { passport } from '#web/features/classroom/copy/passport.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
 import { signals } from '#web/features/classroom/copy/signals.ts'
@@ -118,6 +119,7 @@ export const words = {
   schedule: wordsOf(schedule),
   goals: wordsOf(goals),
   marks: wordsOf(marks),
+  passport: wordsOf(passport),
   recaps: wordsOf(recaps),
   signals: wordsOf(signals),
   sessions: wordsOf(sessions),

@@ -58,6 +58,7 @@ const texts = (): readonly string[] => [
   'A'.repeat(22),
   'lesson:a1b2c3d4-0000-4000-8000-a1b2c3d4e5f6',
   'a1.1',
+  `${'s'.repeat(16)}.${'t'.repeat(43)}`,
   '/',
   '0',
 ]

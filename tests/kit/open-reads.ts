@@ -55,6 +55,8 @@ export const openReads: readonly string[] = [
   '/now',
   '/now/availability',
   '/now/nearest',
+  '/passport/keys',
+  '/passport/shared/{token}',
   '/plan-invite/list',
   '/plan/list',
   '/plan/{id}',

@@ -15,6 +15,8 @@ export const titles = {
   words: 'كلماتي',
   homework: 'الواجبات',
   goal: 'هدفك',
+  passport: 'جواز التحدث',
+  passportCheck: 'التحقق من جواز التحدث',
   marks: 'علامات الطالب',
   materials: 'موادّك',
   upcomingLessons: 'حصصي القادمة',

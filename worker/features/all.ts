@@ -12,6 +12,7 @@ import { insights } from './classroom/insights/handlers.ts'
 import { marks } from './classroom/marks/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
+import { passport } from './classroom/passport/handlers.ts'
 import { privateNotes } from './classroom/private-notes/handlers.ts'
 import { progress } from './classroom/progress/handlers.ts'
 import { recaps } from './classroom/recaps/handlers.ts'
@@ -152,6 +153,7 @@ const areaHandlers: AreaHandlers = {
   plans,
   invoices,
   platform,
+  passport,
   'private-notes': privateNotes,
   progress,
   proof,

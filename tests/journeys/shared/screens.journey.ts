@@ -1,6 +1,7 @@
 /** Every screen, for every role that sees it, at every width: nothing cut off, accessible, and no errors. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { sharePassport } from '#contract/classroom/api/passport.ts'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
@@ -38,6 +39,12 @@ const idOfLesson = async (): Promise<number> => {
   const found = list.toSorted((a, b) => Date.parse(b.lesson.start) - Date.parse(a.lesson.start))[0]
   if (!found) throw new Error('the demo world has no lesson about now')
   return found.lesson.id
+}
+
+/** The link to the seeded student's passport. */
+const passportOfMalak = async (): Promise<string> => {
+  const { token } = await signInSeeded(origin, 'malak')
+  return (await callApi(origin, sharePassport, {}, token)).token
 }
 
 /** A lesson that the seeded tutor taught a while ago, whose student they may mark. */
@@ -161,6 +168,9 @@ const places: readonly Place[] = [
   { as: 'salma', path: '/words' },
   { as: 'malak', path: '/goal' },
   { as: 'salma', path: '/goal' },
+  { path: '/passport/check' },
+  { name: 'a passport', path: async () => `/passport/${await passportOfMalak()}` },
+  { path: `/passport/${'x'.repeat(16)}.${'y'.repeat(43)}` },
   { as: 'karim', name: 'marks of a student', path: async () => `/mark/${await taughtLesson()}` },
   { as: 'malak', path: '/support' },
   { as: 'malak', path: '/support/3' },

@@ -2,12 +2,15 @@
 
 import { setGoal } from '#contract/classroom/api/goals.ts'
 import { listHomework, markHomeworkSeen } from '#contract/classroom/api/homework.ts'
+import { saveMark } from '#contract/classroom/api/marks.ts'
 import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
+import { checkPassport, readPassport, sharePassport } from '#contract/classroom/api/passport.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { make } from '#tests/kit/make.ts'
+import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, uploadedMaterial } from '#tests/kit/materials.ts'
 import { people } from '#tests/kit/people.ts'
 import { type CostCase, cost } from './cost-case.ts'
@@ -16,6 +19,15 @@ import { type CostCase, cost } from './cost-case.ts'
 const withWord = async () => {
   const caller = await people.student()
   return { caller, word: await caller.api(saveWord, { body: { studentId: caller.id, text: 'deadline' } }) }
+}
+
+/** A student with a mark, and the link to their passport. */
+const withPassport = async () => {
+  const [tutor, caller] = [await people.tutor(), await people.student()]
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: caller.id, start: Date.now() - dayMs })
+  await tutor.api(saveMark, { params: { id: lesson.id }, body: markTexts() })
+  const { token } = await caller.api(sharePassport, {})
+  return { caller, token }
 }
 
 export const classroomCosts: readonly CostCase[] = [
@@ -40,6 +52,15 @@ export const classroomCosts: readonly CostCase[] = [
     caller: await people.student(),
     input: { body: { kind: 'travel' as const, band: null, until: null } },
   })),
+  cost(readPassport, async () => {
+    const { caller, token } = await withPassport()
+    return { caller, input: { params: { token } } }
+  }),
+  cost(checkPassport, async () => {
+    const { caller, token } = await withPassport()
+    const { copy } = await caller.api(readPassport, { params: { token } })
+    return { caller, input: { body: { copy: copy ?? '' } } }
+  }),
   cost(listSessionEvents, async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
     const { sessionId } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })

@@ -63,7 +63,16 @@ export const tableClasses: Tables = {
     ],
     ...['coupon_redemptions', 'lessons', 'lesson_verdicts', 'minute_lots', 'minute_movements', 'weekly_hours'],
     ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'sessions', 'session_participants', 'session_events'],
-    ...['insight_parts', 'words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
+    ...[
+      'insight_parts',
+      'words',
+      'demo_words',
+      'word_reviews',
+      'review_days',
+      'learning_progress',
+      'passports',
+      'intro_videos',
+    ],
     ...['materials', 'material_pages', 'lesson_materials', 'demo_materials'],
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.

@@ -96,6 +96,11 @@ export const learningTables = {
     removed: [{ where: own }],
     why: 'A mark that the person gave as a tutor is its student’s, who keeps it.',
   },
+  passports: {
+    people: ['student_id'],
+    given: { where: own, columns: 'serial, created_at' },
+    removed: [{ where: own }],
+  },
   material_pages: {
     people: [],
     given: {

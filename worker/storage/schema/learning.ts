@@ -345,3 +345,17 @@ export const speakingMarks = sqliteTable(
   },
   (t) => [index('speaking_marks_student').on(t.studentId, t.startAt)],
 )
+
+/** Students who share their speaking passport; a row ends with its link. */
+export const passports = sqliteTable(
+  'passports',
+  {
+    studentId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names the passport in signed copies, and opens nothing: the token of the link is made with a key. */
+    serial: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('passports_serial').on(t.serial)],
+)

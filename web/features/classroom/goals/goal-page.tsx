@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
+import { PassportCard } from '#web/features/classroom/passport/passport-card.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { FailedSection, Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -101,6 +102,9 @@ export function GoalPage() {
               </div>
             </>
           )}
+          <div className="lt-xl:order-7 empty:hidden">
+            <PassportCard />
+          </div>
         </aside>
       </div>
       {isOpen && <GoalDialog goal={goal.data ?? null} onClose={() => setOpen(false)} />}
