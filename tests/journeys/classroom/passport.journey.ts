@@ -21,7 +21,7 @@ test('a student shares it, a stranger opens and checks it, and an ended link lea
   expect(address).toMatch(/^\/passport\//)
 
   await theirs.page.goto(address)
-  await theirs.page.getByRole('table').waitFor()
+  await theirs.page.getByRole('list', { name: passport('page.list') }).waitFor()
   const save = theirs.page.getByRole('button', { name: passport('page.save') })
   const [download] = await Promise.all([theirs.page.waitForEvent('download'), save.click()])
   const copy = await readFile(await download.path(), 'utf8')

@@ -21,11 +21,17 @@ const withWord = async () => {
   return { caller, word: await caller.api(saveWord, { body: { studentId: caller.id, text: 'deadline' } }) }
 }
 
-/** A student with a mark, and the link to their passport. */
-const withPassport = async () => {
+/** A student with a mark. */
+const withMark = async () => {
   const [tutor, caller] = [await people.tutor(), await people.student()]
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: caller.id, start: Date.now() - dayMs })
   await tutor.api(saveMark, { params: { id: lesson.id }, body: markTexts() })
+  return caller
+}
+
+/** A student with a mark, and the link to their passport. */
+const withPassport = async () => {
+  const caller = await withMark()
   const { token } = await caller.api(sharePassport, {})
   return { caller, token }
 }
@@ -52,6 +58,7 @@ export const classroomCosts: readonly CostCase[] = [
     caller: await people.student(),
     input: { body: { kind: 'travel' as const, band: null, until: null } },
   })),
+  cost(sharePassport, async () => ({ caller: await withMark(), input: {} })),
   cost(readPassport, async () => {
     const { caller, token } = await withPassport()
     return { caller, input: { params: { token } } }

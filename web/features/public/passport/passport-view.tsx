@@ -23,42 +23,27 @@ export function PassportView({ passport }: { passport: PassportFacts }) {
           {t('page.by', { name: latest.tutor, day: formatFullDate(latest.day) })}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keys have to reach it */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={t('page.table')}>
-        <table className="data-table">
-          <caption className="visually-hidden">{t('page.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('page.day')}</th>
-              <th scope="col">{t('page.overall')}</th>
+      <ul className="divided" aria-label={t('page.list')}>
+        {passport.marks.map((mark) => (
+          <li key={`${mark.day} ${mark.tutor}`} className="stack-2 py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0">
+                <b className="block">{formatFullDate(mark.day)}</b>
+                <bdi className="caption quiet break-words">{mark.tutor}</bdi>
+              </span>
+              <b className="num text-h4">{formatBand(mark.overall)}</b>
+            </div>
+            <dl className="grid grid-cols-2 md:grid-cols-4 gap-x-6 gap-y-1">
               {markCriteria.map((one) => (
-                <th key={one} scope="col">
-                  {g(`names.${one}`)}
-                </th>
+                <div key={one} className="flex justify-between gap-2 small">
+                  <dt className="quiet">{g(`names.${one}`)}</dt>
+                  <dd className="num strong">{formatBand(mark[one])}</dd>
+                </div>
               ))}
-              <th scope="col">{t('page.tutor')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {passport.marks.map((mark) => (
-              <tr key={`${mark.day} ${mark.tutor}`}>
-                <th scope="row" className="whitespace-nowrap">
-                  {formatFullDate(mark.day)}
-                </th>
-                <td className="num strong">{formatBand(mark.overall)}</td>
-                {markCriteria.map((one) => (
-                  <td key={one} className="num">
-                    {formatBand(mark[one])}
-                  </td>
-                ))}
-                <td className="whitespace-nowrap">
-                  <bdi>{mark.tutor}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
