@@ -45,6 +45,7 @@ const all = {
   TAX_CLIENT_SECRET: 's',
   TAX_DEVICE: 'HIWAR-1',
   TAX_SELLER: JSON.stringify(simulatedTax.seller),
+  AI: { run: async () => null },
 }
 const half = {
   WA_TOKEN: 't',
@@ -56,7 +57,7 @@ const half = {
   PAYMOB_CARD_ID: '1',
 }
 const demo = { ALLOW_SIMULATORS: '1' }
-type Settings = Readonly<Record<string, string | undefined>>
+type Settings = Readonly<Record<string, unknown>>
 const unset: Settings = Object.fromEntries(
   ['INTEGRATIONS', 'ALLOW_SIMULATORS', 'PAYMOB_WALLET_ID', 'RTK_SIMULATE', ...Object.keys(all)].map((name) => [
     name,
