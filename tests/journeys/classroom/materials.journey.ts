@@ -44,7 +44,9 @@ test('a PDF is listed once all its pages are there, and no script of it runs', a
 
   await cover.click()
   const third = page.getByRole('img', { name: materials('page', { number: 3, title: 'Unit 4 Speaking' }) })
-  await third.scrollIntoViewIfNeeded()
+  // A page is loaded once it comes into sight.
+  await page.getByRole('dialog').getByRole('listitem').nth(2).scrollIntoViewIfNeeded()
+  await third.waitFor()
   expect(await third.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(780)
   await page.keyboard.press('Escape')
 
