@@ -313,7 +313,7 @@ export interface SessionRoomStub {
   /** Shows a page to both, or none. */
   showPage(seat: SessionRequest, place: PagePlace | null): Promise<EventOutcome<typeof ink.ShowPage>>
   /** Sends a frame to the other member inside, now or never. */
-  signalPage(seat: SessionRequest, frame: string): Promise<EventOutcome<typeof ink.SignalPage>>
+  moveHand(seat: SessionRequest, frame: string): Promise<EventOutcome<typeof ink.MoveHand>>
   /** The pages that were shown or drawn on, with their ink. */
   readInk(sessionId: string): Promise<InkOfPage[]>
   /** Keeps the student's wish to go on behind the lesson, and tells both. False unless they are inside. */

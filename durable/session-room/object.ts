@@ -178,9 +178,9 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   /** Where a hand is is worth nothing a moment later, so it is neither held nor sent again. */
-  async signalPage({ sessionId, ...seat }: SessionRequest, frame: string) {
+  async moveHand({ sessionId, ...seat }: SessionRequest, frame: string) {
     if (!this.#room.state.booking && (await this.#load(sessionId))) return { code: 'lesson-not-found' as const }
-    const { code, message, sends } = this.#room.signal(seat, frame)
+    const { code, message, sends } = this.#room.moveHand(seat, frame)
     for (const { to } of sends) {
       for (const { userId, tabId } of to) {
         const deliver = getUserHub(this.env, userId).deliverToTabs([tabId], frame)

@@ -269,7 +269,7 @@ export class SessionRoomState {
   }
 
   /** Passes a frame on to the other member inside; lost where they are away. */
-  signal(seat: Seat, frame: string): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
+  moveHand(seat: Seat, frame: string): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
     const other = this.state.inside.find((member) => member.userId !== seat.userId)

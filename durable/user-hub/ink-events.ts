@@ -1,4 +1,4 @@
-import { ChangeInk, InkState, OpenInk, PageSignalled, ShowPage, SignalPage } from '#contract/classroom/events/ink.ts'
+import { ChangeInk, HandMoved, InkState, MoveHand, OpenInk, ShowPage } from '#contract/classroom/events/ink.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { type EventHandler, handleEvent } from './events.ts'
@@ -26,10 +26,10 @@ export const inkEvents: readonly EventHandler[] = [
     return sessionRoom(sessionId).showPage({ sessionId, userId, tabId }, place)
   }),
 
-  handleEvent(SignalPage, async ({ tab, sessionRoom }, { sessionId, signal }) => {
+  handleEvent(MoveHand, async ({ tab, sessionRoom }, { sessionId, hand }) => {
     if (!parseSessionId(sessionId)) return invalid
     const { userId, tabId } = tab
-    const frame = frameOf(PageSignalled, { sessionId, userId, signal })
-    return sessionRoom(sessionId).signalPage({ sessionId, userId, tabId }, frame)
+    const frame = frameOf(HandMoved, { sessionId, userId, hand })
+    return sessionRoom(sessionId).moveHand({ sessionId, userId, tabId }, frame)
   }),
 ]

@@ -108,7 +108,10 @@ const handleClose = (closed: WebSocket, code: number): void => {
 }
 
 const sendHeartbeat = (open: WebSocket): void => {
-  if (Date.now() - lastMessageAt <= realtime.deadAfterMs) return open.send('ping')
+  if (Date.now() - lastMessageAt <= realtime.deadAfterMs) {
+    open.send('ping')
+    return
+  }
   // A server that ends closes its sockets: silence is the network of this device.
   wasSilent = true
   open.close()

@@ -4,7 +4,7 @@ import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { inkLimits as bounds } from '../../vocabulary/ink.ts'
-import { PagePlace, PageSignal } from '../shapes/ink.ts'
+import { Hand, PagePlace } from '../shapes/ink.ts'
 import { SessionId } from '../shapes/session.ts'
 
 // The room checks it, so that a malformed one is acked as such.
@@ -45,10 +45,10 @@ export const ShowPage = clientEvent({
   rate: 'typing',
 })
 
-export const SignalPage = clientEvent({
-  name: 'SignalPage',
+export const MoveHand = clientEvent({
+  name: 'MoveHand',
   note: 'Tells the other member inside where the hand is, what it draws, or where to look. Never stored, and not held for a member who reconnects.',
-  data: v.object({ sessionId: RawSessionId, signal: PageSignal }),
+  data: v.object({ sessionId: RawSessionId, hand: Hand }),
   acks: common,
   rate: 'pointing',
 })
@@ -77,8 +77,8 @@ export const PageShown = serverEvent({
   data: v.object({ sessionId: SessionId, place: v.nullable(PagePlace) }),
 })
 
-export const PageSignalled = serverEvent({
-  name: 'PageSignalled',
+export const HandMoved = serverEvent({
+  name: 'HandMoved',
   note: 'Where the hand of the other member is, what it draws, or where they ask to look.',
-  data: v.object({ sessionId: SessionId, userId: Id, signal: PageSignal }),
+  data: v.object({ sessionId: SessionId, userId: Id, hand: Hand }),
 })

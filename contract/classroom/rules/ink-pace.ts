@@ -27,5 +27,5 @@ export const inkPaceOf = (score: number | null, weak: boolean): InkPace => {
 }
 
 /** Whether a signal goes now. One at a time: what a slow line has not taken yet is not added to. */
-export const maySignal = (pace: InkPace, lastAt: number | null, isUnderway: boolean, now: number): boolean =>
+export const mayTellHand = (pace: InkPace, lastAt: number | null, isUnderway: boolean, now: number): boolean =>
   !isUnderway && (lastAt === null || now - lastAt >= pace.signalMs)

@@ -29,14 +29,14 @@ export const PageView = v.object({ x: Step, y: Step, width: Step })
 export type PageView = v.InferOutput<typeof PageView>
 
 /** Where the hand of a member is, what it draws, or where the other is asked to look. */
-export const PageSignal = v.object({
+export const Hand = v.object({
   place: PagePlace,
   /** Null: the hand has left the page. */
   pointer: v.optional(v.nullable(PagePoint)),
   drawing: v.optional(PageDrawing),
   view: v.optional(PageView),
 })
-export type PageSignal = v.InferOutput<typeof PageSignal>
+export type Hand = v.InferOutput<typeof Hand>
 
 /** A line or a text as it is stored: `data` is base64 of what `rules/strokes.ts` reads. */
 export const StoredStroke = v.object({ key: v.string(), userId: Id, data: v.string() })

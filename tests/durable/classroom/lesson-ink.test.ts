@@ -4,13 +4,13 @@ import * as Y from 'yjs'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import {
   ChangeInk,
+  HandMoved,
   InkChanged,
   InkState,
+  MoveHand,
   OpenInk,
   PageShown,
-  PageSignalled,
   ShowPage,
-  SignalPage,
 } from '#contract/classroom/events/ink.ts'
 import { JoinSession } from '#contract/classroom/events/session.ts'
 import { SessionState } from '#contract/classroom/events/session-state.ts'
@@ -30,7 +30,7 @@ const ok = { code: 'ok' }
 const unallowed = { code: 'unallowed' }
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 const place = { materialId: 7, page: 3 }
-const signal = { place, pointer: { x: 10, y: 20 } }
+const hand = { place, pointer: { x: 10, y: 20 } }
 
 /** A page with the ink open: what it draws is sent, one update each time. */
 const openInk = async (socket: Socket, sessionId: string, userId: number) => {
@@ -191,16 +191,16 @@ describe('the page that is shown', () => {
   })
 })
 
-describe('signals of the hand', () => {
+describe('where a hand is', () => {
   test('reach the other inside, and are lost where nobody is', async () => {
     const { sessionId, hers, his, theirs, sara, enter } = await meeting()
-    const point = (socket: Socket) => socket.send(SignalPage, { sessionId, signal })
+    const point = (socket: Socket) => socket.send(MoveHand, { sessionId, hand })
     expect(await point(hers)).toEqual(unallowed)
     expect(await hers.send(JoinSession, { sessionId })).toEqual(ok)
     expect(await point(hers)).toEqual({ code: 'unreachable' })
     await enter()
     expect(await point(hers)).toEqual(ok)
-    expect(await his.next(PageSignalled)).toEqual({ sessionId, userId: sara.id, signal })
+    expect(await his.next(HandMoved)).toEqual({ sessionId, userId: sara.id, hand })
     expect(await point(theirs)).toEqual({ code: 'not-member' })
     // Not held for who comes back.
     await his.close()
@@ -211,9 +211,7 @@ describe('signals of the hand', () => {
     const { sessionId, hers, enter } = await meeting()
     await enter()
     const { count } = inkRates.pointing
-    const acks = await Promise.all(
-      Array.from({ length: count + 1 }, () => hers.send(SignalPage, { sessionId, signal })),
-    )
+    const acks = await Promise.all(Array.from({ length: count + 1 }, () => hers.send(MoveHand, { sessionId, hand })))
     expect(acks.at(-1)).toEqual({ code: 'unallowed', message: 'too-many-requests' })
   })
 })

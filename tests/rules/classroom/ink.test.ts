@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayErase, planUndo, touches } from '#contract/classroom/rules/ink-marks.ts'
-import { inkPaceOf, maySignal } from '#contract/classroom/rules/ink-pace.ts'
+import { inkPaceOf, mayTellHand } from '#contract/classroom/rules/ink-pace.ts'
 import {
   decodeStroke,
   encodeStroke,
@@ -171,9 +171,9 @@ describe('the pace', () => {
 
   test('sends one signal at a time, and not sooner than the line takes', () => {
     const pace = inkPaceOf(8, false)
-    expect(maySignal(pace, null, false, 0)).toBe(true)
-    expect(maySignal(pace, 0, true, 1000)).toBe(false)
-    expect(maySignal(pace, 0, false, pace.signalMs - 1)).toBe(false)
-    expect(maySignal(pace, 0, false, pace.signalMs)).toBe(true)
+    expect(mayTellHand(pace, null, false, 0)).toBe(true)
+    expect(mayTellHand(pace, 0, true, 1000)).toBe(false)
+    expect(mayTellHand(pace, 0, false, pace.signalMs - 1)).toBe(false)
+    expect(mayTellHand(pace, 0, false, pace.signalMs)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { inkPaceOf } from '#contract/classroom/rules/ink-pace.ts'
-import type { PageSignal } from '#contract/classroom/shapes/ink.ts'
+import type { Hand } from '#contract/classroom/shapes/ink.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { OtherHand } from '#web/features/classroom/page/other-hand.ts'
 import { OwnHand } from '#web/features/classroom/page/own-hand.ts'
@@ -11,10 +11,10 @@ const poor = inkPaceOf(2, false)
 
 const hand = (pace = good) => {
   vi.useFakeTimers()
-  const sent: PageSignal[] = []
+  const sent: Hand[] = []
   let arrive: () => void = () => undefined
-  const send = (signal: PageSignal) => {
-    sent.push(signal)
+  const send = (hand: Hand) => {
+    sent.push(hand)
     return new Promise<void>((resolve) => {
       arrive = resolve
     })
@@ -25,7 +25,7 @@ const hand = (pace = good) => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the own hand', () => {
-  test('tells the last place, one signal at a time', async () => {
+  test('tells the last place, one frame at a time', async () => {
     const { own, sent, arrive } = hand()
     for (let x = 0; x < 50; x++) own.point({ x, y: 1 })
     expect(sent).toHaveLength(1)

@@ -1,7 +1,7 @@
 /** The hand of the other member on the page that is shown: where it points, and the line it draws at the moment. */
-import { PageSignalled } from '#contract/classroom/events/ink.ts'
+import { HandMoved } from '#contract/classroom/events/ink.ts'
 import type { Line } from '#contract/classroom/rules/strokes.ts'
-import type { PagePlace, PagePoint, PageSignal, PageView } from '#contract/classroom/shapes/ink.ts'
+import type { Hand, PagePlace, PagePoint, PageView } from '#contract/classroom/shapes/ink.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { listen } from '#web/lib/socket.ts'
 
@@ -31,10 +31,10 @@ export class OtherHand {
 
   /** Follows what arrives; returns what ends it. */
   start(sessionId: string, onView: (view: PageView) => void): () => void {
-    const stop = listen(PageSignalled, ({ sessionId: of, signal }) => {
-      if (of !== sessionId || !isSame(signal.place, this.#place)) return
-      this.take(signal)
-      if (signal.view) onView(signal.view)
+    const stop = listen(HandMoved, ({ sessionId: of, hand }) => {
+      if (of !== sessionId || !isSame(hand.place, this.#place)) return
+      this.take(hand)
+      if (hand.view) onView(hand.view)
     })
     return () => {
       clearTimeout(this.#timer)
@@ -42,12 +42,12 @@ export class OtherHand {
     }
   }
 
-  take({ pointer, drawing }: PageSignal): void {
+  take({ pointer, drawing }: Hand): void {
     if (pointer !== undefined) this.pointer = pointer
     if (drawing && drawing.tool !== 'text') {
       const { key, tool, colour, from, points } = drawing
       const before = this.live?.key === key ? this.live.line.points : []
-      // Signals may be lost: a line with a hole waits for what is stored of it.
+      // What a hand does may be lost: a line with a hole waits for what is stored of it.
       if (from * 2 <= before.length)
         this.live = { key, line: { tool, colour, points: [...before.slice(0, from * 2), ...points] } }
     }

@@ -1,15 +1,15 @@
-/** Tells the other member where this hand is and what it draws: one signal at a time, fewer on a poor line. */
-import { SignalPage } from '#contract/classroom/events/ink.ts'
-import { type InkPace, maySignal } from '#contract/classroom/rules/ink-pace.ts'
+/** Tells the other member where this hand is and what it draws: one frame at a time, fewer on a poor line. */
+import { MoveHand } from '#contract/classroom/events/ink.ts'
+import { type InkPace, mayTellHand } from '#contract/classroom/rules/ink-pace.ts'
 import type { Line } from '#contract/classroom/rules/strokes.ts'
-import type { PagePlace, PagePoint, PageSignal, PageView } from '#contract/classroom/shapes/ink.ts'
+import type { Hand, PagePlace, PagePoint, PageView } from '#contract/classroom/shapes/ink.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { emit } from '#web/lib/socket.ts'
 
 type Drawing = Omit<Line, 'points'> & { readonly key: string; readonly points: readonly number[] }
 
 export class OwnHand {
-  readonly #send: (signal: PageSignal) => Promise<unknown>
+  readonly #send: (hand: Hand) => Promise<unknown>
   readonly #place: PagePlace
   readonly #clock: () => number
   pace: InkPace
@@ -22,7 +22,7 @@ export class OwnHand {
   #isSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(send: (signal: PageSignal) => Promise<unknown>, place: PagePlace, pace: InkPace, clock: () => number) {
+  constructor(send: (hand: Hand) => Promise<unknown>, place: PagePlace, pace: InkPace, clock: () => number) {
     this.#send = send
     this.#place = place
     this.pace = pace
@@ -56,7 +56,7 @@ export class OwnHand {
     if (this.#isSeen) void this.#send({ place: this.#place, pointer: null })
   }
 
-  #nextDrawing(): Pick<PageSignal, 'drawing'> {
+  #nextDrawing(): Pick<Hand, 'drawing'> {
     const drawing = this.pace.drawsAlong ? this.#drawing : null
     if (!drawing || drawing.points.length / 2 <= this.#told) return {}
     const { key, tool, colour, points } = drawing
@@ -69,17 +69,17 @@ export class OwnHand {
   #pump(): void {
     const isWaiting = this.#pointer !== undefined || this.#drawing !== null
     if (!isWaiting) return
-    if (!maySignal(this.pace, this.#sentAt, this.#isUnderway, this.#clock())) {
+    if (!mayTellHand(this.pace, this.#sentAt, this.#isUnderway, this.#clock())) {
       if (!this.#isUnderway) this.#again()
       return
     }
     const pointer = this.#pointer === undefined ? {} : { pointer: this.#pointer }
-    const signal = { place: this.#place, ...pointer, ...this.#nextDrawing() }
-    if (!('pointer' in signal) && !('drawing' in signal)) return
+    const hand = { place: this.#place, ...pointer, ...this.#nextDrawing() }
+    if (!('pointer' in hand) && !('drawing' in hand)) return
     this.#pointer = undefined
     this.#isUnderway = true
     this.#sentAt = this.#clock()
-    void this.#send(signal).finally(() => {
+    void this.#send(hand).finally(() => {
       this.#isUnderway = false
       this.#pump()
     })
@@ -93,7 +93,7 @@ export class OwnHand {
 
 export const createOwnHand = (sessionId: string, place: PagePlace, pace: InkPace): OwnHand =>
   new OwnHand(
-    (signal) => emit(SignalPage, { sessionId, signal }),
+    (hand) => emit(MoveHand, { sessionId, hand }),
     place,
     pace,
     () => performance.now(),

@@ -32,7 +32,7 @@ const placeOf = ({ kind, subjectId, person, wanted }: Approval): { to: string; s
   if (kind === 'settings' || kind === 'withdraw-method') return { to: '/admin/platform-settings', search: {} }
   if (kind === 'plan') return { to: '/admin/plans', search: {} }
   if (kind === 'coupon') return { to: '/admin/coupons', search: {} }
-  if (kind === 'invite') return { to: wanted['shown'] ? '/admin/invites' : '/admin/plan-invites', search: {} }
+  if (kind === 'invite') return { to: wanted.shown ? '/admin/invites' : '/admin/plan-invites', search: {} }
   if (kind === 'outage') return { to: '/admin/outages', search: {} }
   return { to: userPath(person?.id ?? subjectId), search: {} }
 }
