@@ -17,7 +17,10 @@ import { expectNone } from './tree.ts'
  * What was taken away on purpose, as the comparison says it, each with the reason why no app that is still open stumbles over
  * it. Empty again after the next `npm run released`.
  */
-const accepted: Readonly<Record<string, string>> = {}
+const accepted: Readonly<Record<string, string>> = {
+  'object SessionRoom.changeNotes: takes other arguments': 'The type has another name, and the same fields.',
+  'object SessionRoom.openNotes: takes other arguments': 'As those of `changeNotes`.',
+}
 
 test('the app of the last release goes on with this worker', () => {
   const breaches = compareWires(parseWire(readFileSync('released/wire.txt', 'utf8')), readWire())

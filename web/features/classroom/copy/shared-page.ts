@@ -1,7 +1,7 @@
 /** Words of the page that both see in a lesson, and of what stays of it. */
 export const sharedPage = {
   label: 'الصفحة المشتركة',
-  shownByOther: '{gender, select, female {تعرضها {name}} other {يعرضها {name}}}',
+  shownByOther: '{gender, select, female {تعرضها {name}} male {يعرضها {name}} other {معروضة من {name}}}',
   shownByMe: '[تعرضها|تعرضينها|معروضة] لكما',
   place: '{page} من {count}',
   pageOf: 'صفحة {page}',
@@ -12,8 +12,8 @@ export const sharedPage = {
   close: '[أغلق|أغلقي|إغلاق] الصفحة',
   zoomIn: '[كبّر|كبّري|تكبير] الصفحة',
   zoomOut: '[صغّر|صغّري|تصغير] الصفحة',
-  follow: '{gender, select, female {تابعيني} other {تابعني}}',
-  followHint: '{gender, select, female {ترى {name} الجزء الذي تراه الآن} other {يرى {name} الجزء الذي تراه الآن}}',
+  follow: '{gender, select, female {تابعيني} male {تابعني} other {طلب المتابعة}}',
+  followHint: 'يظهر عند {name} الجزء الظاهر هنا الآن',
   tools: {
     label: 'أدوات الصفحة',
     point: 'مؤشر',
@@ -26,9 +26,10 @@ export const sharedPage = {
   },
   typed: 'نص على الصفحة',
   said: {
-    shown: '{gender, select, female {عرضت {name} صفحة {page} من {title}} other {عرض {name} صفحة {page} من {title}}}',
+    shown:
+      '{gender, select, female {عرضت {name} صفحة {page} من {title}} male {عرض {name} صفحة {page} من {title}} other {صفحة {page} من {title}، معروضة من {name}}}',
     turned: 'الصفحة الآن {page} من {count}',
-    led: '{gender, select, female {تريك {name} جزءًا من الصفحة} other {يريك {name} جزءًا من الصفحة}}',
+    led: '{gender, select, female {تريك {name} جزءًا من الصفحة} male {يريك {name} جزءًا من الصفحة} other {جزء من الصفحة معروض من {name}}}',
   },
   state: {
     loading: 'جارٍ تحميل الصفحة',

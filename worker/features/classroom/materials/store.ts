@@ -1,6 +1,7 @@
 /** Materials of a tutor. Raw SQL: bounds that a second request at the same moment cannot pass, and batches. */
 import type { NewMaterial } from '#contract/classroom/shapes/material.ts'
 import { type MaterialKind, materialLimits, mostMaterialBytes } from '#contract/vocabulary/materials.ts'
+import { randomId } from '#worker/random-id.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { pageKeySql } from '#worker/storage/material-keys.ts'
@@ -48,13 +49,8 @@ export const findMaterialsOf = async (db: Db, ownerId: number): Promise<Material
   return results
 }
 
-/**
- * A new id. Drawn at random, because lessons name materials that are deleted since: none may come to stand for another.
- */
-const createMaterialId = (): number => {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return (high & 0xffff) * 2 ** 32 + low + materialLimits.libraryIds + 1
-}
+/** Drawn at random, because lessons name materials that are deleted since: none may come to stand for another. */
+const createMaterialId = (): number => materialLimits.libraryIds + randomId()
 
 /** Begins a material; gives its id, or which bound it would pass. */
 export const insertMaterial = async (
