@@ -2,6 +2,7 @@
 import { type D1Migration, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, vi } from 'vitest'
+import { beginLateWorks } from '#tests/kit/late-works.ts'
 import { countLateWorks } from '#worker/build-services.ts'
 import { noteRelease } from '#worker/log.ts'
 import { keepIndex } from '#worker/storage/search/keep-index.ts'
@@ -52,7 +53,7 @@ afterEach(() => {
 
 // What a request left for after its answer loads modules, which can no longer be had once the file has ended. Work of a
 // request that was broken off never ends, so the wait does.
-const atStart = countLateWorks()
+const atStart = beginLateWorks()
 afterAll(() => vi.waitUntil(() => countLateWorks() <= atStart, { timeout: 5000 }).catch(() => undefined))
 
 // No test may depend on another machine; tests of gateways use a simulated network.

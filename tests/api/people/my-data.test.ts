@@ -108,7 +108,17 @@ test('the words are in it with their reviews, wherever they are kept', async () 
   expect(files['data/words.csv']).toContain('slides')
   expect(JSON.parse(files['data/review_days.json'] ?? '')).toMatchObject([{ reviews: 2 }])
   expect(JSON.parse(files['data/learning_progress.json'] ?? '')).toEqual([
-    { goal_minutes: null, lessons: 0, minutes: 0, streak_weeks: 0, words: 2, known_words: 0 },
+    {
+      goal_minutes: null,
+      goal_kind: null,
+      goal_band: null,
+      goal_day: null,
+      lessons: 0,
+      minutes: 0,
+      streak_weeks: 0,
+      words: 2,
+      known_words: 0,
+    },
   ])
   expect(Object.keys(files)).not.toContain('data/word_reviews.json')
 })

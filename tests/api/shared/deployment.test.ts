@@ -98,7 +98,7 @@ describe('health', () => {
   })
 
   test('of production is good with all services and with none', async () => {
-    const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['turn'] }
+    const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['turn', 'passport'] }
     const good = { status: 200, ok: true, release: expect.any(String), ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
     expect(await health()).toEqual({
@@ -108,11 +108,11 @@ describe('health', () => {
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments, ...books] })
     deploy({ APP_ENV: 'production', TURN_KEY_ID: 'k', TURN_KEY_API_TOKEN: 't' })
-    expect(await health()).toMatchObject({ ok: true, lacks: [] })
+    expect(await health()).toMatchObject({ ok: true, lacks: ['passport'] })
     deploy({ APP_ENV: 'production', TURN_KEY_ID: 'k' })
-    expect(await health()).toMatchObject({ ok: false, missing: ['TURN_KEY_API_TOKEN'], lacks: ['turn'] })
+    expect(await health()).toMatchObject({ ok: false, missing: ['TURN_KEY_API_TOKEN'], lacks: ['turn', 'passport'] })
     deploy({ APP_ENV: 'production', ICE_STATIC: '[{"urls":"turn:turn.hiwar.test","username":"u","credential":"c"}]' })
-    expect(await health()).toMatchObject({ ok: true, lacks: [] })
+    expect(await health()).toMatchObject({ ok: true, lacks: ['passport'] })
   })
 
   test('of production takes one bot for the team, for people, or for both', async () => {

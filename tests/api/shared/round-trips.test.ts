@@ -192,7 +192,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   // friend are looked for. What is left of a pack goes with its money: every insert looks through the counters of all
   // tables.
   'fawry.refundPayment': { ...write, depth: 10, rowsRead: 170 },
-  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 175 },
+  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 180 },
   'refunds.createRefundRequest': { ...write, rowsRead: 145 },
   'refunds.updateRefundRequest': { ...write, rowsRead: 165 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },

@@ -61,7 +61,7 @@ describe('with good secrets and nothing else', () => {
         simulated: [],
         missing: [],
         unusable: [],
-        lacks: ['turn'],
+        lacks: ['turn', 'passport'],
         release: expect.any(String),
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
