@@ -59,6 +59,8 @@ export interface WordAsks {
   soonest: Readonly<Record<never, never>>
   counts: Readonly<Record<never, never>>
   has: { readonly id: number }
+  /** Which of these the list lacks, as `normalizeWord` writes them. */
+  lacking: { readonly normalTexts: readonly string[] }
   /** Adds a word unless the list holds it or is full. */
   save: {
     readonly word: WordToSave
@@ -95,6 +97,7 @@ export interface WordAnswers {
   }
   counts: { readonly known: number; readonly total: number }
   has: boolean
+  lacking: readonly string[]
   save: SavedWord | 'too-many-words'
   /** Of each word that is there, by id. */
   review: readonly { readonly id: number; readonly state: WordState }[]

@@ -112,6 +112,8 @@ export class WordKeeper {
         return cards.countKnown()
       case 'has':
         return cards.find(question.id) !== undefined
+      case 'lacking':
+        return question.normalTexts.filter((text) => !cards.findByText(text))
       case 'save':
         return this.#save(question)
       case 'review':

@@ -6,6 +6,7 @@ import {
   setInsightText,
 } from '#contract/classroom/api/insights.ts'
 import { getRecap } from '#contract/classroom/api/recaps.ts'
+import { saveWord } from '#contract/classroom/api/words.ts'
 import { InsightChanged } from '#contract/classroom/events/classroom-events.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { insightLimits, type SentenceAct } from '#contract/vocabulary/insights.ts'
@@ -110,6 +111,8 @@ describe('sound', () => {
   test('becomes text in minutes and is gone then', async () => {
     const { student, tutor, lesson } = await made()
     const insight = await insightOf(student, lesson.id)
+    await student.api(saveWord, { body: { studentId: student.id, text: 'Presentation' } })
+    expect((await insightOf(student, lesson.id)).mine.words.map(({ text }) => text)).not.toContain('presentation')
     expect(insight.mine).toMatchObject({ state: 'ready', simulated: true, spoken: [40, 20] })
     expect(insight.mine.text?.split('\n')).toHaveLength(2)
     expect(insight.mine.sentences.map(({ state }) => state)).toEqual(['own', 'own'])

@@ -6,9 +6,10 @@ import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { insightLimits } from '#contract/vocabulary/insights.ts'
+import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import type { Actor, Handlers } from '#worker/handler.ts'
-import { getUserHub, type KeptInsight } from '#worker/live-rooms.ts'
+import { getUserHub, type HubOwner, type KeptInsight } from '#worker/live-rooms.ts'
 import type { Services } from '#worker/services.ts'
 import { acceptCorrection } from './accept.ts'
 import { makeInsights } from './make.ts'
@@ -23,21 +24,21 @@ const findOwn = async ({ db }: Services, lessonId: number, actor: Actor, fail: F
   return isLessonMember(actor, lesson) ? lesson : fail('forbidden')
 }
 
+const ownerOf = ({ id, createdAt }: Actor): HubOwner => ({ userId: id, madeAt: createdAt })
+
 /** How many words of a text are compared with the student’s list. */
 const comparedWords = 60
 
-const newWords = async ({ db }: Services, studentId: number, text: string) => {
+const newWords = async ({ announce }: Services, student: HubOwner, text: string) => {
   const words = wordsOf(text).slice(0, comparedWords)
   if (words.length === 0) return []
-  const isNew = await store.findNewWords(
-    db,
-    studentId,
-    words.map((word) => word.text),
-  )
-  return words.filter((word) => isNew.has(word.text)).slice(0, insightLimits.words)
+  const normalTexts = words.map((word) => word.text)
+  const lacking = new Set(await askWords(announce, student, 'lacking', { normalTexts }))
+  return words.filter((word) => lacking.has(word.text)).slice(0, insightLimits.words)
 }
 
-const readView = async (services: Services, lesson: store.LessonInsight, callerId: number, now: number) => {
+const readView = async (services: Services, lesson: store.LessonInsight, caller: Actor, now: number) => {
+  const callerId = caller.id
   const { env, transcriber } = services
   const readReady = async (userId: number): Promise<KeptInsight | null> => {
     const side = lesson.sides.find((one) => one.userId === userId)
@@ -45,7 +46,7 @@ const readView = async (services: Services, lesson: store.LessonInsight, callerI
   }
   const isStudent = callerId === lesson.studentId
   const [own, ofStudent] = await Promise.all([readReady(callerId), isStudent ? null : readReady(lesson.studentId)])
-  const words = isStudent && own ? await newWords(services, callerId, own.text) : []
+  const words = isStudent && own ? await newWords(services, ownerOf(caller), own.text) : []
   return insightView(lesson, callerId, { own, words, ofStudent, hasService: transcriber !== null }, now)
 }
 
@@ -55,11 +56,9 @@ const tellBoth = ({ announce, later }: Services, lesson: store.LessonInsight): v
   later(announce.toUsers([lesson.studentId, lesson.tutorId], frame))
 }
 
-const madeAtOf = ({ id, createdAt }: Actor) => ({ userId: id, madeAt: createdAt })
-
 export const insights: Handlers<typeof declared> = {
   async getInsight({ input, actor, services, now, fail }) {
-    return readView(services, await findOwn(services, input.params.id, actor, fail), actor.id, now)
+    return readView(services, await findOwn(services, input.params.id, actor, fail), actor, now)
   },
 
   setInsightConsent: {
@@ -74,7 +73,7 @@ export const insights: Handlers<typeof declared> = {
         const changed = await findOwn(services, lessonId, actor, fail)
         tellBoth(services, changed)
         if (isStopped(changed)) services.later(makeInsights(services, now))
-        return readView(services, changed, actor.id, now)
+        return readView(services, changed, actor, now)
       }
     },
   },
@@ -137,7 +136,7 @@ export const insights: Handlers<typeof declared> = {
     const lesson = await findOwn(services, input.params.id, actor, fail)
     // While it is being made, taking the agreement back ends it.
     if (lesson.sides.find(({ userId }) => userId === actor.id)?.state !== 'ready') fail('illegal')
-    await getUserHub(services.env, actor.id).dropInsight(madeAtOf(actor), lesson.lessonId)
+    await getUserHub(services.env, actor.id).dropInsight(ownerOf(actor), lesson.lessonId)
   },
 
   decideInsightSentence: {

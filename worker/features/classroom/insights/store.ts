@@ -151,17 +151,6 @@ export const storeRepeat = async (db: Db, ids: { lessonId: number; userId: numbe
   return meta.changes > 0
 }
 
-/** Which of these words the student’s list lacks. */
-export const findNewWords = async (db: Db, studentId: number, words: readonly string[]): Promise<Set<string>> => {
-  const { results } = await statement(
-    db,
-    `SELECT value AS word FROM json_each(:words) WHERE NOT EXISTS (
-       SELECT 1 FROM words w WHERE w.student_id = :studentId AND w.normal_text = value)`,
-    { studentId, words: JSON.stringify(words) },
-  ).all<{ word: string }>()
-  return new Set(results.map(({ word }) => word))
-}
-
 /**
  * Everything of a person goes, in all lessons, and of the other one what is not finished: a guardian forbids it, or the account
  * is being deleted. The job carries it out.
