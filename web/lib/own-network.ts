@@ -4,8 +4,8 @@
  */
 import { connections } from '#contract/vocabulary/connections.ts'
 
-/** Not of every browser. */
-type Line = (EventTarget & { readonly type?: string }) | undefined
+/** Not of every browser, and not whole in each. */
+type Line = (Partial<EventTarget> & { readonly type?: string }) | undefined
 
 let lastAt = Number.NEGATIVE_INFINITY
 
@@ -29,7 +29,7 @@ export const watchOwnNetwork = (back: () => void): void => {
   // From one network to another, without a moment in between that the browser would tell. It tells of speeds as well.
   const line = (navigator as { readonly connection?: Line }).connection
   let kind = line?.type
-  line?.addEventListener('change', () => {
+  line?.addEventListener?.('change', () => {
     if (line.type === kind) return
     kind = line.type
     noteBack()

@@ -1,5 +1,4 @@
 /** A speaking passport: shared by its student, opened and checked by a stranger, and gone once the link is ended. */
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { signInSeeded } from '../browser.ts'
 import { origin, setUpJourney } from '../journey.ts'
@@ -24,7 +23,9 @@ test('a student shares it, a stranger opens and checks it, and an ended link lea
   await theirs.page.getByRole('list', { name: passport('page.list') }).waitFor()
   const save = theirs.page.getByRole('button', { name: passport('page.save') })
   const [download] = await Promise.all([theirs.page.waitForEvent('download'), save.click()])
-  const copy = await readFile(await download.path(), 'utf8')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const copy = Buffer.concat(chunks).toString()
 
   await theirs.page.getByRole('link', { name: passport('page.check') }).click()
   const field = theirs.page.getByRole('textbox', { name: passport('check.field') })

@@ -96,25 +96,20 @@ function Editor({ studentId, stored }: { studentId: number; stored: Note }) {
         onBlur={() => void sync.flush()}
       />
       {theirs ? (
-        <Alert
-          kind="warning"
-          urgent
-          title={t('conflict.title')}
-          action={
-            <div className="btn-row">
-              <Button size="sm" onClick={() => sync.settle('mine')}>
-                {t('conflict.mine')}
-              </Button>
-              <Button size="sm" kind="line" onClick={() => sync.settle('theirs')}>
-                {t('conflict.theirs')}
-              </Button>
-            </div>
-          }
-        >
+        <Alert kind="warning" urgent title={t('conflict.title')}>
           {t('conflict.text')}
           <span dir="auto" className="block whitespace-pre-wrap wrap-anywhere max-h-40 overflow-auto">
             {theirs.text}
           </span>
+          {/* Below the text: beside it they leave it no room in a narrow column. */}
+          <div className="btn-row mt-2">
+            <Button size="sm" onClick={() => sync.settle('mine')}>
+              {t('conflict.mine')}
+            </Button>
+            <Button size="sm" kind="line" onClick={() => sync.settle('theirs')}>
+              {t('conflict.theirs')}
+            </Button>
+          </div>
         </Alert>
       ) : (
         <Status status={status} onRetry={() => void sync.flush()} />
