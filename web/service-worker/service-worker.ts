@@ -110,9 +110,15 @@ registerRoute(
   'POST',
 )
 
-/** One after another, so that the files do not compete with what the person opens next. */
+/**
+ * One after another, so that the files do not compete with what the person opens next. Ends where a new worker waits: it takes
+ * over once this has ended, and the files of this release are of no use then.
+ */
 const keepScreens = async (event: ExtendableEvent): Promise<void> => {
-  for (const address of screens) await files.handle({ event, request: new Request(address) })
+  for (const address of screens) {
+    if (self.registration.waiting) return
+    await files.handle({ event, request: new Request(address) })
+  }
 }
 
 /**
