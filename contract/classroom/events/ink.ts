@@ -1,39 +1,25 @@
 /** The page that a tutor shows in a call, and what both draw on it: a Yjs document, carried as that of the notes. */
 import * as v from 'valibot'
-import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { inkLimits as bounds } from '../../vocabulary/ink.ts'
 import { Hand, PagePlace } from '../shapes/ink.ts'
-import { SessionId } from '../shapes/session.ts'
-
-// The room checks it, so that a malformed one is acked as such.
-const RawSessionId = v.pipe(v.string(), v.maxLength(64))
-const base64 = (bytes: number) => v.pipe(v.string(), v.maxLength(Math.ceil(bytes / 3) * 4), v.base64())
-const PageKey = v.pipe(v.string(), v.uuid())
-
-const common = [
-  'ok',
-  'invalid-session-id',
-  'lesson-not-found',
-  'not-member',
-  'unallowed',
-  'unreachable',
-] as const satisfies readonly AckCode[]
+import { RawSessionId, SessionId } from '../shapes/session.ts'
+import { base64Bytes, documentAcks, PageKey } from './shared-document.ts'
 
 export const OpenInk = clientEvent({
   name: 'OpenInk',
   note: 'Asks for what was drawn on the pages of a lesson or a demo session; InkState is sent before the ack. `vector` is the state vector of what the page holds already. Changes follow as InkChanged on every socket of both members.',
-  data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64(bounds.vectorBytes)) }),
-  acks: common,
+  data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64Bytes(bounds.vectorBytes)) }),
+  acks: documentAcks,
   rate: 'asking',
 })
 
 export const ChangeInk = clientEvent({
   name: 'ChangeInk',
   note: 'Stores a Yjs update of the map `ink`; acknowledged once it is stored. A key is `material:page:user:name`, is set once and carries the id of who draws; its value is a line or a text as bytes. A member takes back their own, and whoever teaches those of both; anything else is `unallowed` with `not-yours`. `ink-incomplete`, `foreign-writer` and `too-many-parts` as of ChangeNotes. `ink-full`: the page, the lesson or the member has as many lines as there may be.',
-  data: v.object({ sessionId: RawSessionId, page: PageKey, update: base64(bounds.updateBytes) }),
-  acks: [...common, 'ink-full', 'ink-incomplete'],
+  data: v.object({ sessionId: RawSessionId, page: PageKey, update: base64Bytes(bounds.updateBytes) }),
+  acks: [...documentAcks, 'ink-full', 'ink-incomplete'],
   rate: 'ink',
 })
 
@@ -41,7 +27,7 @@ export const ShowPage = clientEvent({
   name: 'ShowPage',
   note: 'Shows a page of a material to both, or none. Only whoever teaches, and only from inside the call.',
   data: v.object({ sessionId: RawSessionId, place: v.nullable(PagePlace) }),
-  acks: common,
+  acks: documentAcks,
   rate: 'typing',
 })
 
@@ -49,7 +35,7 @@ export const MoveHand = clientEvent({
   name: 'MoveHand',
   note: 'Tells the other member inside where the hand is, what it draws, or where to look. Never stored, and not held for a member who reconnects.',
   data: v.object({ sessionId: RawSessionId, hand: Hand }),
-  acks: common,
+  acks: documentAcks,
   rate: 'pointing',
 })
 

@@ -1,40 +1,24 @@
 /** The notes two people write together during a lesson: a Yjs document, carried as base64 in the frames of the socket. */
 import * as v from 'valibot'
-import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { notesLimits as bounds } from '../../vocabulary/notes.ts'
-import { SessionId } from '../shapes/session.ts'
-
-// The room checks it, so that a malformed one is acked as such.
-const RawSessionId = v.pipe(v.string(), v.maxLength(64))
-const base64 = (bytes: number) => v.pipe(v.string(), v.maxLength(Math.ceil(bytes / 3) * 4), v.base64())
-
-/** Chosen by a page when it is loaded, so that the server knows it again on another connection. */
-const PageKey = v.pipe(v.string(), v.uuid())
-
-const common = [
-  'ok',
-  'invalid-session-id',
-  'lesson-not-found',
-  'not-member',
-  'unallowed',
-  'unreachable',
-] as const satisfies readonly AckCode[]
+import { RawSessionId, SessionId } from '../shapes/session.ts'
+import { base64Bytes, documentAcks, PageKey } from './shared-document.ts'
 
 export const OpenNotes = clientEvent({
   name: 'OpenNotes',
   note: 'Asks for the notes of a lesson or a demo session; NotesState is sent before the ack. `vector` is the state vector of what of the stored notes the page holds already. Changes follow as NotesChanged on every socket of both members, whether they asked or not.',
-  data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64(bounds.vectorBytes)) }),
-  acks: common,
+  data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64Bytes(bounds.vectorBytes)) }),
+  acks: documentAcks,
   rate: 'asking',
 })
 
 export const ChangeNotes = clientEvent({
   name: 'ChangeNotes',
   note: 'Stores a Yjs update of the text `notes`; acknowledged once it is stored. Repeating one is harmless. Its parts (structs) are written by the client id the page was given in NotesState. `notes-incomplete`: it builds on changes the server does not have, so open the notes again and send what is missing. `unallowed` with `foreign-writer` (another page was given the id) or `too-many-parts` (merging it would cost too much): open the notes again and make the same edit anew, on top of what is stored.',
-  data: v.object({ sessionId: RawSessionId, page: PageKey, update: base64(bounds.updateBytes) }),
-  acks: [...common, 'notes-full', 'notes-incomplete'],
+  data: v.object({ sessionId: RawSessionId, page: PageKey, update: base64Bytes(bounds.updateBytes) }),
+  acks: [...documentAcks, 'notes-full', 'notes-incomplete'],
   rate: 'notes',
 })
 

@@ -3,9 +3,8 @@ import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { session as bounds } from '../../vocabulary/limits.ts'
+import { RawSessionId } from '../shapes/session.ts'
 
-// The payload is checked for a session id by the room itself, so that a malformed one is acked as such.
-const RawSessionId = v.pipe(v.string(), v.maxLength(64))
 /** A name that the sender makes up: a UUID in our own browsers. */
 const ClientName = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 

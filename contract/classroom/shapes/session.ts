@@ -11,6 +11,9 @@ export const SessionId = v.pipe(
   v.regex(new RegExp(`^(${kinds}):[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)),
 )
 
+/** As a frame brings it. The room checks it, so that a malformed one is acked as such. */
+export const RawSessionId = v.pipe(v.string(), v.maxLength(64))
+
 /** Somebody who is inside the call now. */
 export const SessionMember = v.object({
   id: Id,
