@@ -14,13 +14,16 @@ import { make } from '#tests/kit/make.ts'
 import { savedCard } from '#tests/kit/payments.ts'
 import { secretWorld } from '#tests/kit/secrets.ts'
 import * as chat from '#worker/storage/schema/chat.ts'
+import * as goals from '#worker/storage/schema/goals.ts'
 import * as insights from '#worker/storage/schema/insights.ts'
-import * as learning from '#worker/storage/schema/learning.ts'
+import * as lessonTexts from '#worker/storage/schema/lesson-texts.ts'
+import * as materials from '#worker/storage/schema/materials.ts'
 import * as money from '#worker/storage/schema/money.ts'
 import * as notifications from '#worker/storage/schema/notifications.ts'
 import * as people from '#worker/storage/schema/people.ts'
 import * as support from '#worker/storage/schema/support.ts'
 import * as teaching from '#worker/storage/schema/teaching.ts'
+import * as words from '#worker/storage/schema/words.ts'
 
 const pushKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
 
@@ -95,7 +98,9 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 type Row = Record<string, unknown>
 export type Held = ReadonlyMap<string, readonly string[]>
 
-const owned = [chat, insights, learning, money, notifications, people, support, teaching]
+const owned = [
+  ...[chat, goals, insights, lessonTexts, materials, money, notifications, people, support, teaching, words],
+]
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((one) => is(one, SQLiteTable))
   .flatMap((table) => {

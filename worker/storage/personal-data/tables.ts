@@ -3,17 +3,23 @@
  * deleted. The archive and the deletion are made from this list alone; a house test asks for every table and for every
  * column that names somebody. In the order of the deletion.
  */
-import { learningTables } from './learning.ts'
+import { goalTables } from './goals.ts'
+import { lessonTextTables } from './lesson-texts.ts'
+import { materialTables } from './materials.ts'
 import { moneyTables } from './money.ts'
 import { peopleTables } from './people.ts'
 import type { TableRule } from './rule.ts'
 import { talkTables } from './talk.ts'
 import { teachingTables } from './teaching.ts'
+import { wordTables } from './words.ts'
 
 const { users, ...otherPeopleTables } = peopleTables
 
 export const personalTables: Readonly<Record<string, TableRule>> = {
-  ...learningTables,
+  ...lessonTextTables,
+  ...goalTables,
+  ...wordTables,
+  ...materialTables,
   ...teachingTables,
   ...talkTables,
   ...moneyTables,

@@ -4,7 +4,7 @@ import { lastOfStudent, stateNumber } from '#contract/classroom/rules/homework.t
 import { type HomeworkPart, homeworkStates } from '#contract/vocabulary/homework.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type ListOf, type ListPage, readList, type TableSlice } from '#worker/storage/list-reader.ts'
-import { homework } from '#worker/storage/schema/learning.ts'
+import { homework } from '#worker/storage/schema/lesson-texts.ts'
 import { type HomeworkRow, homeworkColumns, homeworkPeople, toHomeworkRow } from './row.ts'
 
 export interface Listed {
