@@ -7,29 +7,27 @@ import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { tutorNews } from '#contract/vocabulary/tutor-news.ts'
 import type { Bindings } from './bindings.ts'
+import { getChatRoom, type MessageMatches, type MessagePage, type MessageRange, type OwnMessage } from './chat-room.ts'
 import type { WordAnswer, WordQuestion } from './hub-words.ts'
 import {
-  type ClosingSession,
   getChannel,
-  getChatRoom,
   getServerMonitor,
-  getSessionRoom,
   getTutorChannel,
   getUserHub,
   type HubOwner,
-  type InkOfPage,
   type KeptInsight,
   type KeptNotification,
   type KeptNotificationPage,
-  type MessageMatches,
-  type MessagePage,
-  type MessageRange,
-  type NotesText,
-  type OwnMessage,
-  type ScheduledSession,
   type SocketChoice,
   tutorLists,
 } from './live-rooms.ts'
+import {
+  type ClosingSession,
+  getSessionRoom,
+  type InkOfPage,
+  type NotesText,
+  type ScheduledSession,
+} from './session-room.ts'
 
 export interface Announcer {
   /** Sends one server frame, made by `frameOf(…)`, to every open socket of these users. */

@@ -1,11 +1,11 @@
 /** Files of a room's messages: what a member may send, and what the bucket is told afterwards. */
 
 import type { Bindings } from '#worker/bindings.ts'
+import type { DraftMessage } from '#worker/chat-room.ts'
 import type { UploadedAttachment } from '#worker/files/attachment-token.ts'
 import { readAttachmentToken } from '#worker/files/attachment-token.ts'
 import { variantKeys } from '#worker/files/variants.ts'
 import type { Keyring } from '#worker/keyring.ts'
-import type { DraftMessage } from '#worker/live-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import type { MessageDraft, SentAttachment } from './room.ts'

@@ -8,18 +8,18 @@ import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
+import type {
+  DraftMessage,
+  MessageMatches,
+  MessagePage,
+  MessagePageRequest,
+  MessageSearchRequest,
+  OwnMessage,
+  SendOutcome,
+} from '#worker/chat-room.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { tokenKeys } from '#worker/keyring.ts'
-import {
-  type DraftMessage,
-  getUserHub,
-  type MessageMatches,
-  type MessagePage,
-  type MessagePageRequest,
-  type MessageSearchRequest,
-  type OwnMessage,
-  type SendOutcome,
-} from '#worker/live-rooms.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
 import { writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { queueMessagesReceived } from '#worker/storage/notifications.ts'

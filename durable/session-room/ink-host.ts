@@ -3,7 +3,7 @@ import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { toBase64 } from '#contract/shared/rules/base64.ts'
 import { inkLimits as bounds } from '#contract/vocabulary/ink.ts'
-import type { InkOfPage } from '#worker/live-rooms.ts'
+import type { InkOfPage } from '#worker/session-room.ts'
 import { DocumentHost, type DocumentPlace } from './document-host.ts'
 import { LessonInk } from './ink.ts'
 

@@ -1,6 +1,6 @@
 import { NotesChanged } from '#contract/classroom/events/notes.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
-import type { NotesText } from '#worker/live-rooms.ts'
+import type { NotesText } from '#worker/session-room.ts'
 import { canWriteIn, DocumentHost, type DocumentPlace } from './document-host.ts'
 import { LessonNotes } from './notes.ts'
 import type { Booking } from './state.ts'

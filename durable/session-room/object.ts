@@ -1,33 +1,30 @@
 import { DurableObject } from 'cloudflare:workers'
-import { MemberWaits } from '#contract/classroom/events/session-state.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { findBooking, findBookingAndPeople } from '#worker/features/classroom/sessions/store.ts'
+import { findBooking } from '#worker/features/classroom/sessions/store.ts'
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
-import {
-  type ClosingSession,
-  type DocumentRequest,
-  getUserHub,
-  type InkOfPage,
-  type InkOutcome,
-  type JoinRequest,
-  type MemberMedia,
-  type NotesOutcome,
-  type NotesText,
-  type ScheduledSession,
-  type SessionRequest,
-  type TabRef,
-} from '#worker/live-rooms.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
 import { writeFault } from '#worker/log.ts'
+import type {
+  ClosingSession,
+  DocumentRequest,
+  InkOfPage,
+  InkOutcome,
+  JoinRequest,
+  MemberMedia,
+  NotesOutcome,
+  NotesText,
+  ScheduledSession,
+  SessionRequest,
+  TabRef,
+} from '#worker/session-room.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
 import { BookingAlarms, reminderAlarm, settlingAlarm } from './booking-alarms.ts'
@@ -36,6 +33,7 @@ import { findAsk, lessonsIn } from './more-time.ts'
 import { NotesHost } from './notes-host.ts'
 import { type Decision, SessionRoomState } from './room.ts'
 import { type Booking, emptySession, type StoredSession } from './state.ts'
+import { WaitingNotice } from './waiting-notice.ts'
 
 type Outcome<C extends AckCode> = { code: C; message?: string }
 const missing = {
@@ -55,6 +53,7 @@ export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new AttendanceWriter(this.env, this.#alarms)
   readonly #bookingAlarms = new BookingAlarms(this.env, this.#alarms, () => this.#room.state.booking)
+  readonly #waitingNotice = new WaitingNotice(this.env)
   readonly #documents = {
     env: this.env,
     ctx: this.ctx,
@@ -65,8 +64,6 @@ export class SessionRoom extends DurableObject<Bindings> {
   #room = new SessionRoomState(this.ctx.storage.kv.get<StoredSession>('call') ?? emptySession())
   /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
-  /** Members of whom the other was told that they have come. */
-  readonly #announced = new Set<number>()
   /** The last request of each person, as a promise. */
   readonly #turns = new Map<number, Promise<unknown>>()
 
@@ -277,30 +274,9 @@ export class SessionRoom extends DurableObject<Bindings> {
     }
   }
 
-  /**
-   * Tells a member who is elsewhere that the other has come, once while this object lives. Not of one who only looks in
-   * on a call of later or of the past.
-   */
+  /** It only spares the other a surprise, so it is not repeated. */
   #notifyWaiting(userId: number): void {
-    const { booking } = this.#room.state
-    const absent = booking?.members.filter((id) => id !== userId && !this.#room.insideIds().includes(id)) ?? []
-    if (!booking || absent.length === 0 || this.#announced.has(userId) || !this.#room.isOpen(Date.now())) return
-    this.#announced.add(userId)
-    const { sessionId, startAt } = booking
-    const notify = async (): Promise<void> => {
-      const details = await findBookingAndPeople(openDb(this.env.DB), sessionId)
-      const person = details?.people.find(({ id }) => id === userId)
-      const frame = frameOf(MemberWaits, {
-        sessionId,
-        userId,
-        startAt: toIsoInstant(startAt),
-        name: person?.name ?? null,
-        gender: person?.gender ?? null,
-      })
-      await Promise.all(absent.map((id) => getUserHub(this.env, id).deliver([frame])))
-    }
-    // It only spares the other a surprise, so it is not repeated.
-    this.ctx.waitUntil(notify().catch(logFault))
+    this.ctx.waitUntil(this.#waitingNotice.notify(this.#room, userId, Date.now()).catch(logFault))
   }
 
   #carry<C extends AckCode>(decision: Decision<C>): Outcome<C> {

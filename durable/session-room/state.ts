@@ -3,7 +3,7 @@ import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { CarriedLesson } from '#worker/features/classroom/sessions/store.ts'
-import type { ClosingSession, JoinRequest, MemberMedia, ScheduledSession, TabRef } from '#worker/live-rooms.ts'
+import type { ClosingSession, JoinRequest, MemberMedia, ScheduledSession, TabRef } from '#worker/session-room.ts'
 
 export type { ClosingSession, JoinRequest as Entry, MemberMedia, ScheduledSession, TabRef as Seat }
 

@@ -2,7 +2,9 @@
 import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { ClientEvent, DataOf } from '#contract/shared/events/event.ts'
 import type { Tab } from '#durable/lib/sockets.ts'
-import type { ChannelStub, ChatRoomStub, DraftMessage, SendOutcome, SessionRoomStub } from '#worker/live-rooms.ts'
+import type { ChatRoomStub, DraftMessage, SendOutcome } from '#worker/chat-room.ts'
+import type { ChannelStub } from '#worker/live-rooms.ts'
+import type { SessionRoomStub } from '#worker/session-room.ts'
 
 /** The socket an event came from, and the rooms and channels a handler may reach. */
 export interface SocketEventContext {

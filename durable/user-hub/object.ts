@@ -11,7 +11,6 @@ import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { WordAnswer, WordQuestion } from '#worker/hub-words.ts'
 import {
-  getSessionRoom,
   type HubOwner,
   type InsightChange,
   type InsightPart,
@@ -25,6 +24,7 @@ import {
   type Topic,
 } from '#worker/live-rooms.ts'
 import { currentScope, writeFault } from '#worker/log.ts'
+import { getSessionRoom } from '#worker/session-room.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { HandedRooms, RoomOfUser } from '#worker/storage/rooms-of-user.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'

@@ -1,6 +1,6 @@
 import { Batching } from '#durable/lib/batching.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { type DraftMessage, getChatRoom, type SendOutcome } from '#worker/live-rooms.ts'
+import { type DraftMessage, getChatRoom, type SendOutcome } from '#worker/chat-room.ts'
 
 /** Messages carried to a room in one call; more wait for the next. */
 const messagesAtOnce = 100

@@ -4,7 +4,7 @@ import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { Disconnect } from '#contract/shared/events/channels.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import type { MemberMedia } from '#worker/live-rooms.ts'
+import type { MemberMedia } from '#worker/session-room.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const

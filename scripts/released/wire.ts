@@ -74,7 +74,7 @@ export const methodsIn = (source: string): Exchange[] =>
 
 /** Methods by which the worker and objects call objects, of which another version may run. */
 const readMethods = (): Exchange[] =>
-  ['live-rooms', 'ring-board', 'job-hands'].flatMap((file) =>
+  ['live-rooms', 'chat-room', 'session-room', 'ring-board', 'job-hands'].flatMap((file) =>
     methodsIn(readFileSync(join(root, 'worker', `${file}.ts`), 'utf8')),
   )
 

@@ -23,9 +23,10 @@ import { runDailySweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
 import { inHub, oldWord, ownerOf } from '#tests/kit/saved-words.ts'
+import { getChatRoom } from '#worker/chat-room.ts'
 import { deletedMessage, deletedName } from '#worker/copy/my-data.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
-import { getChatRoom, getUserHub } from '#worker/live-rooms.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')

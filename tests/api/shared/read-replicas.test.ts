@@ -15,9 +15,11 @@ import { make } from '#tests/kit/make.ts'
 import { monthPrice } from '#tests/kit/payments.ts'
 import { db, nextNumber, type Person, people, tokenFor } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { getChatRoom } from '#worker/chat-room.ts'
 import { createApp } from '#worker/http/app.ts'
-import { getChannel, getChatRoom, getServerMonitor, getSessionRoom, getUserHub } from '#worker/live-rooms.ts'
+import { getChannel, getServerMonitor, getUserHub } from '#worker/live-rooms.ts'
 import { getRingBoard } from '#worker/ring-board.ts'
+import { getSessionRoom } from '#worker/session-room.ts'
 import { users } from '#worker/storage/schema/people.ts'
 
 const app = createApp()

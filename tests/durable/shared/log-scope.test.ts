@@ -8,7 +8,7 @@ import { people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { carryScope, scopeEntries } from '#worker/carried-scope.ts'
-import { getChatRoom } from '#worker/live-rooms.ts'
+import { getChatRoom } from '#worker/chat-room.ts'
 import { createScope, currentScope, inScope } from '#worker/log.ts'
 
 type Line = Record<string, unknown>

@@ -11,9 +11,9 @@ import { chatRoom } from '#tests/kit/objects.ts'
 import { people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { getChatRoom } from '#worker/chat-room.ts'
 import { readAttachmentToken } from '#worker/files/attachment-token.ts'
 import { tokenKeys } from '#worker/keyring.ts'
-import { getChatRoom } from '#worker/live-rooms.ts'
 
 const word = 'رسالة من حساب محذوف'
 
