@@ -21,7 +21,7 @@ export interface PageText {
 export type Stroke = Line | PageText
 
 /** A stroke on its page. Keys of one page, sorted, are in the order in which they were begun. */
-export interface InkMark {
+export interface PageStroke {
   readonly key: string
   readonly userId: number
   readonly stroke: Stroke

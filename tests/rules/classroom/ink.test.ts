@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayErase, planUndo, touches } from '#contract/classroom/rules/ink-marks.ts'
+import { mayErase, planUndo, touches } from '#contract/classroom/rules/ink-edits.ts'
 import { inkPaceOf, mayTellHand } from '#contract/classroom/rules/ink-pace.ts'
 import {
   decodeStroke,
@@ -128,8 +128,8 @@ describe('the eraser', () => {
 })
 
 describe('undoing', () => {
-  const mark = (key: string, userId: number) => ({ key, userId, stroke: line(0, 0) })
-  const [mine, theirs, later] = [mark('a', 1), mark('b', 2), mark('c', 1)]
+  const placed = (key: string, userId: number) => ({ key, userId, stroke: line(0, 0) })
+  const [mine, theirs, later] = [placed('a', 1), placed('b', 2), placed('c', 1)]
 
   test('takes back what one drew last', () => {
     const deeds = [

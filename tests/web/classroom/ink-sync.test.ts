@@ -21,7 +21,7 @@ describe('ink on a page', () => {
     return { ink, connect, his, hers, draw }
   }
   const xs = ({ sync }: Awaited<ReturnType<typeof open>>['his']) =>
-    sync.marks(place).map((mark) => (mark.stroke as Line).points[0])
+    sync.strokes(place).map((one) => (one.stroke as Line).points[0])
 
   test('of both is the same, in the order in which it was begun, each page its own', async () => {
     const { his, hers, draw } = await open()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { InkMark, Line, PageText } from '#contract/classroom/rules/strokes.ts'
+import type { Line, PageStroke, PageText } from '#contract/classroom/rules/strokes.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { fillLine, outlineOf, pathWidth, readPenColours } from './stroke-path.ts'
 
@@ -37,12 +37,12 @@ const prepare = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => 
 
 const clear = (context: CanvasRenderingContext2D): void => context.clearRect(0, 0, pathWidth, pathWidth * 10)
 
-type InkCanvasProps = { marks: readonly InkMark[]; width: number; ratio: number }
+type InkCanvasProps = { strokes: readonly PageStroke[]; width: number; ratio: number }
 
 /** The lines that are stored. What is new is drawn on top; only what was taken back draws everything anew. */
-export function InkCanvas({ marks, width, ratio }: InkCanvasProps) {
+export function InkCanvas({ strokes, width, ratio }: InkCanvasProps) {
   const ref = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef<readonly InkMark[]>([])
+  const drawn = useRef<readonly PageStroke[]>([])
 
   useEffect(() => {
     const draw = () => {
@@ -50,11 +50,11 @@ export function InkCanvas({ marks, width, ratio }: InkCanvasProps) {
       const context = canvas && prepare(canvas)
       if (!canvas || !context) return
       const colours = readPenColours(canvas)
-      const isMore = drawn.current.length <= marks.length && drawn.current.every((mark, i) => mark === marks[i])
+      const isMore = drawn.current.length <= strokes.length && drawn.current.every((stroke, i) => stroke === strokes[i])
       if (!isMore) clear(context)
-      for (const { stroke } of isMore ? marks.slice(drawn.current.length) : marks)
+      for (const { stroke } of isMore ? strokes.slice(drawn.current.length) : strokes)
         if (stroke.tool !== 'text') fillLine(context, stroke, pathOf(stroke, ratio), colours)
-      drawn.current = marks
+      drawn.current = strokes
     }
     const refit = () => {
       if (!ref.current || !resize(ref.current, width, ratio)) return
@@ -70,8 +70,8 @@ export function InkCanvas({ marks, width, ratio }: InkCanvasProps) {
     // Stretched meanwhile.
     const timer = setTimeout(refit, settleMs)
     return () => clearTimeout(timer)
-  }, [marks, width, ratio])
-  return <canvas ref={ref} className="ink-canvas" data-strokes={marks.length} />
+  }, [strokes, width, ratio])
+  return <canvas ref={ref} className="ink-canvas" data-strokes={strokes.length} />
 }
 
 /** Draws lines that are not finished: at most once a frame. */
@@ -101,8 +101,8 @@ export const textStyle = ({ at, text, colour }: Pick<PageText, 'at' | 'text' | '
 }
 
 /** The texts of a page, over its lines. */
-export function PageTexts({ marks }: { marks: readonly InkMark[] }) {
-  return marks.map(
+export function PageTexts({ strokes }: { strokes: readonly PageStroke[] }) {
+  return strokes.map(
     ({ key, stroke }) =>
       stroke.tool === 'text' && (
         <span key={key} dir="auto" className="page-text" style={textStyle(stroke)}>

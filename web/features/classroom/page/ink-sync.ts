@@ -4,8 +4,8 @@ import type { InkPace } from '#contract/classroom/rules/ink-pace.ts'
 import {
   decodeStroke,
   encodeStroke,
-  type InkMark,
   inkKey,
+  type PageStroke,
   parseInkKey,
   type Stroke,
   strokeName,
@@ -25,7 +25,7 @@ export class InkSync extends DocumentSync<Edit> {
   readonly #userId: number
   readonly #now: () => number
   /** Strokes never change under their key. */
-  readonly #decoded = new Map<string, InkMark | null>()
+  readonly #decoded = new Map<string, PageStroke | null>()
   pace: InkPace | null = null
 
   constructor(line: DocumentLine, userId: number, now: () => number) {
@@ -39,13 +39,13 @@ export class InkSync extends DocumentSync<Edit> {
   }
 
   /** What is seen on a page, in the order in which it was begun. */
-  marks(place: PagePlace): InkMark[] {
-    const marks: InkMark[] = []
+  strokes(place: PagePlace): PageStroke[] {
+    const strokes: PageStroke[] = []
     for (const key of this.map.keys()) {
-      const mark = isOf(place, key) ? this.#markOf(key) : null
-      if (mark) marks.push(mark)
+      const stroke = isOf(place, key) ? this.#strokeOf(key) : null
+      if (stroke) strokes.push(stroke)
     }
-    return marks.sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
+    return strokes.sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
   }
 
   /** A key for a stroke that begins now. */
@@ -85,13 +85,13 @@ export class InkSync extends DocumentSync<Edit> {
     else if (!this.map._map.has(key)) this.map.set(key, data)
   }
 
-  #markOf(key: string): InkMark | null {
+  #strokeOf(key: string): PageStroke | null {
     const known = this.#decoded.get(key)
     if (known !== undefined) return known
     const data = this.map.get(key)
     const [name, stroke] = [parseInkKey(key), data ? decodeStroke(data) : null]
-    const mark = name && stroke ? { key, userId: name.userId, stroke } : null
-    this.#decoded.set(key, mark)
-    return mark
+    const placed = name && stroke ? { key, userId: name.userId, stroke } : null
+    this.#decoded.set(key, placed)
+    return placed
   }
 }

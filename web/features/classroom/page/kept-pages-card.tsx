@@ -1,6 +1,6 @@
 import './page.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { decodeStroke, type InkMark } from '#contract/classroom/rules/strokes.ts'
+import { decodeStroke, type PageStroke } from '#contract/classroom/rules/strokes.ts'
 import type { LessonMaterial, MaterialPage } from '#contract/classroom/shapes/material.ts'
 import { fromBase64 } from '#contract/shared/rules/base64.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
@@ -20,16 +20,16 @@ interface KeptPage {
   readonly title: string | null
   /** Null when the material was deleted. */
   readonly page: MaterialPage | null
-  readonly marks: readonly InkMark[]
+  readonly strokes: readonly PageStroke[]
 }
 
 type Ink = NonNullable<ReturnType<typeof useKeptPages>['data']>
 
 const keptPagesOf = ({ ink, materials }: Ink): KeptPage[] => {
   const known = new Map<number, LessonMaterial>(materials.map((one) => [one.materialId, one]))
-  return ink.map(({ materialId, page: number, strokes }) => {
+  return ink.map(({ materialId, page: number, strokes: stored }) => {
     const opened = known.get(materialId)
-    const marks = strokes.flatMap(({ key, userId, data }) => {
+    const strokes = stored.flatMap(({ key, userId, data }) => {
       const stroke = decodeStroke(fromBase64(data))
       return stroke ? [{ key, userId, stroke }] : []
     })
@@ -38,7 +38,7 @@ const keptPagesOf = ({ ink, materials }: Ink): KeptPage[] => {
       number,
       title: opened?.material?.title ?? null,
       page: opened?.pages.find((page) => page.number === number) ?? null,
-      marks,
+      strokes,
     }
   })
 }
@@ -114,11 +114,11 @@ function KeptPages({ pages, width, onPrinted }: KeptPagesProps) {
 
   return (
     <ul ref={list} className="kept-list">
-      {pages.map(({ key, number, title, page, marks }) => (
+      {pages.map(({ key, number, title, page, strokes }) => (
         <li key={key} className="kept-page">
           {page ? (
             <>
-              <PageSheet page={page} title={title ?? ''} marks={marks} width={width ?? keptWidth} />
+              <PageSheet page={page} title={title ?? ''} strokes={strokes} width={width ?? keptWidth} />
               <p className="kept-name caption quiet">
                 <bdi className="truncate">{title}</bdi> <span className="num">{formatNumber(number)}</span>
               </p>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
-import { mayErase, touches } from '#contract/classroom/rules/ink-marks.ts'
+import { mayErase, touches } from '#contract/classroom/rules/ink-edits.ts'
 import type { InkPace } from '#contract/classroom/rules/ink-pace.ts'
-import { type InkMark, type Line, simplify, toStep } from '#contract/classroom/rules/strokes.ts'
+import { type Line, type PageStroke, simplify, toStep } from '#contract/classroom/rules/strokes.ts'
 import type { PagePlace, PagePoint, PageView } from '#contract/classroom/shapes/ink.ts'
 import type { MaterialPage } from '#contract/classroom/shapes/material.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
@@ -49,7 +49,7 @@ const useBox = (frame: RefObject<HTMLDivElement | null>): Box => {
   return box
 }
 
-type Typing = { readonly at: PagePoint; readonly old: InkMark | null; readonly colour: number }
+type Typing = { readonly at: PagePoint; readonly old: PageStroke | null; readonly colour: number }
 
 type PageFrameProps = {
   sessionId: string
@@ -74,7 +74,7 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
   const [view, setView] = useState<View>(wholePage)
   const [typing, setTyping] = useState<Typing | null>(null)
   const drawing = useRef<{ key: string; line: { tool: Line['tool']; colour: number; points: number[] } } | null>(null)
-  const erased = useRef<InkMark[]>([])
+  const erased = useRef<PageStroke[]>([])
   const [theirs] = useState(() => new OtherHand(place))
   const [mine, setMine] = useState<OwnHand | null>(null)
   const seen = keepInside(view, box, ratio)
@@ -110,7 +110,7 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
   useEffect(() => theirs.subscribe(paint))
   // What was drawn live is among what is stored, a moment later.
   useEffect(() => {
-    theirs.drop((key) => ink.marks.some((mark) => mark.key === key))
+    theirs.drop((key) => ink.strokes.some((one) => one.key === key))
     paint()
   })
 
@@ -130,10 +130,10 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
 
   const eraseAt = (at: PagePoint) => {
     const radius = (eraserPx / sheet.width) * inkLimits.pageSteps
-    const hit = ink.marks.filter(
-      (mark) => mayErase(mark, me.userId, me.teaching) && touches(mark.stroke, at, radius, ratio),
+    const hit = ink.strokes.filter(
+      (one) => mayErase(one, me.userId, me.teaching) && touches(one.stroke, at, radius, ratio),
     )
-    const fresh = hit.filter((mark) => !erased.current.includes(mark))
+    const fresh = hit.filter((one) => !erased.current.includes(one))
     if (fresh.length === 0) return
     erased.current.push(...fresh)
     ink.erase(fresh)
@@ -197,7 +197,7 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
 
   /** One's own text is typed on; elsewhere a new one begins. */
   const typeAt = (at: PagePoint) => {
-    const old = ink.marks.findLast(
+    const old = ink.strokes.findLast(
       ({ userId, stroke }) => userId === me.userId && stroke.tool === 'text' && touches(stroke, at, 0, ratio),
     )
     const place = old?.stroke.tool === 'text' ? old.stroke.at : at
@@ -226,7 +226,7 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
         <PageSheet
           page={page}
           title={title}
-          marks={typing?.old ? ink.marks.filter((mark) => mark !== typing.old) : ink.marks}
+          strokes={typing?.old ? ink.strokes.filter((one) => one !== typing.old) : ink.strokes}
           width={sheet.width}
           style={{ inlineSize: sheet.width, insetInlineStart: sheet.left, insetBlockStart: sheet.top }}
         >

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import type { InkMark } from '#contract/classroom/rules/strokes.ts'
+import type { PageStroke } from '#contract/classroom/rules/strokes.ts'
 import type { MaterialPage } from '#contract/classroom/shapes/material.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
@@ -14,7 +14,7 @@ const smallPixels = 900
 type PageSheetProps = {
   page: MaterialPage
   title: string
-  marks: readonly InkMark[]
+  strokes: readonly PageStroke[]
   /** CSS px of the sheet as it is drawn. */
   width: number
   style?: CSSProperties
@@ -28,7 +28,7 @@ export const ratioOf = ({ width, height }: Pick<MaterialPage, 'width' | 'height'
 export const needsLarge = (width: number): boolean => width * Math.min(2, devicePixelRatio) > smallPixels
 
 /** One page with what was drawn on it. The small picture stays until the large one is there. */
-export function PageSheet({ page, title, marks, width, style, ref, children }: PageSheetProps) {
+export function PageSheet({ page, title, strokes, width, style, ref, children }: PageSheetProps) {
   const t = useCopy(sharedPage)
   const small = useObjectUrl(usePagePicture(page.small).data)
   const large = useObjectUrl(usePagePicture(needsLarge(width) ? page.large : null).data)
@@ -37,8 +37,8 @@ export function PageSheet({ page, title, marks, width, style, ref, children }: P
   return (
     <div ref={ref} className="page-sheet" dir="ltr" style={{ aspectRatio: `${page.width} / ${page.height}`, ...style }}>
       {src && <img src={src} alt={label} draggable={false} decoding="async" data-size={large ? 'large' : 'small'} />}
-      <InkCanvas marks={marks} width={width} ratio={ratioOf(page)} />
-      <PageTexts marks={marks} />
+      <InkCanvas strokes={strokes} width={width} ratio={ratioOf(page)} />
+      <PageTexts strokes={strokes} />
       {children}
     </div>
   )

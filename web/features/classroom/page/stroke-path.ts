@@ -1,6 +1,6 @@
 /** Draws strokes on a canvas: the same for a call, a summary and a print. */
 import { getStroke } from 'perfect-freehand'
-import { halfWidths } from '#contract/classroom/rules/ink-marks.ts'
+import { halfWidths } from '#contract/classroom/rules/ink-edits.ts'
 import type { Line, Stroke } from '#contract/classroom/rules/strokes.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type InkDeed, planUndo } from '#contract/classroom/rules/ink-marks.ts'
+import { type InkDeed, planUndo } from '#contract/classroom/rules/ink-edits.ts'
 import type { InkPace } from '#contract/classroom/rules/ink-pace.ts'
-import type { InkMark, Stroke } from '#contract/classroom/rules/strokes.ts'
+import type { PageStroke, Stroke } from '#contract/classroom/rules/strokes.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { InkSync } from './ink-sync.ts'
@@ -52,7 +52,7 @@ export const usePageInk = (sync: InkSync | null, place: PagePlace, userId: numbe
   const version = useInkVersion(sync, view?.generation ?? -1)
   const { materialId, page } = place
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the document holds
-  const marks = useMemo(() => sync?.marks({ materialId, page }) ?? [], [sync, version, materialId, page])
+  const strokes = useMemo(() => sync?.strokes({ materialId, page }) ?? [], [sync, version, materialId, page])
   const deeds = useRef<readonly InkDeed[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on another page is not undone here
   useEffect(() => {
@@ -63,7 +63,7 @@ export const usePageInk = (sync: InkSync | null, place: PagePlace, userId: numbe
     deeds.current = [...deeds.current, deed].slice(-100)
   }
   return {
-    marks,
+    strokes,
     writable: view?.writable ?? false,
     status: view?.status ?? 'loading',
     newKey: (): string => sync?.newKey(place) ?? '',
@@ -72,15 +72,15 @@ export const usePageInk = (sync: InkSync | null, place: PagePlace, userId: numbe
       note({ added: [key], removed: [] })
     },
     /** Without a deed: an eraser that is drawn over many strokes is undone at once, by `noteErased`. */
-    erase: (erased: readonly InkMark[]): void => sync?.erase(erased.map(({ key }) => key)),
-    noteErased: (removed: readonly InkMark[]): void => note({ added: [], removed }),
-    replace: (old: InkMark, key: string, stroke: Stroke | null): void => {
+    erase: (erased: readonly PageStroke[]): void => sync?.erase(erased.map(({ key }) => key)),
+    noteErased: (removed: readonly PageStroke[]): void => note({ added: [], removed }),
+    replace: (old: PageStroke, key: string, stroke: Stroke | null): void => {
       sync?.erase([old.key])
       if (stroke) sync?.add([{ key, stroke }])
       note({ added: stroke ? [key] : [], removed: [old] })
     },
     undo: (): void => {
-      const plan = planUndo(deeds.current, marks, userId)
+      const plan = planUndo(deeds.current, strokes, userId)
       if (!plan || !sync) return
       deeds.current = plan.rest
       sync.erase(plan.remove)

@@ -1,10 +1,10 @@
 /** What the eraser touches, and what undoing takes back. */
 import type { PagePoint } from '../shapes/ink.ts'
-import type { InkMark, Stroke } from './strokes.ts'
+import type { PageStroke, Stroke } from './strokes.ts'
 
 /** Whether this member may take it back: one's own, and whoever teaches those of both. */
-export const mayErase = (mark: Pick<InkMark, 'userId'>, userId: number, teaching: boolean): boolean =>
-  teaching || mark.userId === userId
+export const mayErase = (stroke: Pick<PageStroke, 'userId'>, userId: number, teaching: boolean): boolean =>
+  teaching || stroke.userId === userId
 
 /** Half the width of a line, in steps. */
 export const halfWidths = { pen: 36, marker: 150 } as const
@@ -40,14 +40,14 @@ export const touches = (stroke: Stroke, at: PagePoint, radius: number, ratio: nu
 /** Something one did on a page: what it added, and what it took away. */
 export interface InkDeed {
   readonly added: readonly string[]
-  readonly removed: readonly InkMark[]
+  readonly removed: readonly PageStroke[]
 }
 
 export interface UndoPlan {
   /** Keys that are taken back. */
   readonly remove: readonly string[]
   /** Strokes that are drawn again, under new keys. */
-  readonly restore: readonly InkMark[]
+  readonly restore: readonly PageStroke[]
   /** What may be undone afterwards. */
   readonly rest: readonly InkDeed[]
 }
@@ -56,14 +56,18 @@ export interface UndoPlan {
  * Takes back the last deed of this member that left a trace: of the other nothing is taken. What the other erased
  * meanwhile stays erased. After a reload no deed is known, and one's newest stroke on the page goes. Null: nothing to undo.
  */
-export const planUndo = (deeds: readonly InkDeed[], marks: readonly InkMark[], userId: number): UndoPlan | null => {
-  const known = new Map(marks.map((mark) => [mark.key, mark]))
+export const planUndo = (
+  deeds: readonly InkDeed[],
+  strokes: readonly PageStroke[],
+  userId: number,
+): UndoPlan | null => {
+  const known = new Map(strokes.map((stroke) => [stroke.key, stroke]))
   for (let i = deeds.length - 1; i >= 0; i--) {
     const { added, removed } = deeds[i] as InkDeed
     const remove = added.filter((key) => known.get(key)?.userId === userId)
-    const restore = removed.filter((mark) => mark.userId === userId && !known.has(mark.key))
+    const restore = removed.filter((stroke) => stroke.userId === userId && !known.has(stroke.key))
     if (remove.length + restore.length > 0) return { remove, restore, rest: deeds.slice(0, i) }
   }
-  const newest = marks.filter((mark) => mark.userId === userId).at(-1)
+  const newest = strokes.filter((stroke) => stroke.userId === userId).at(-1)
   return newest ? { remove: [newest.key], restore: [], rest: [] } : null
 }
