@@ -14,7 +14,7 @@ export const shell = {
     chat: 'المحادثات',
     words: 'كلماتي',
     homework: 'الواجبات',
-    materials: 'موادّك',
+    materials: 'موادّي',
     interviews: 'المقابلات',
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',

@@ -2,7 +2,6 @@ import { plural } from '#web/copy/plurals.ts'
 
 /** Words of a student's goal, of the page that shows it, and of what tutors marked. */
 export const goals = {
-  title: 'هدفك',
   loading: 'جارٍ تحميل هدفك',
   failed: 'لم نتمكن من تحميل هدفك',
   kinds: {

@@ -2,7 +2,7 @@ import { plural } from '#web/copy/plurals.ts'
 
 /** Words of a tutor's materials, on their page and in the room. */
 export const materials = {
-  title: 'موادّك',
+  title: 'موادّي',
   intro: 'ملفات تعرضها في حصصك، ويراها الطالب معك صفحة صفحة.',
   tabs: { label: 'الموادّ', own: 'ملفاتي', library: 'مكتبة حوار' },
   search: 'اسم ملف',
