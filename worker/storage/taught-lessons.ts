@@ -11,6 +11,15 @@ export const isHeldSql = (verdict: string): string => `${verdict} IN (${quoted(h
 /** As raw SQL, of a lesson that is over and was not cancelled: it took place, or its attendance is not judged yet. */
 export const wasAttendedSql = `coalesce(verdict, '') NOT IN (${quoted(untaughtVerdicts)})`
 
+/**
+ * As raw SQL: whether a lesson is the first of its call that took place, by a condition on `verdict`. A call that went on
+ * is several lessons, so that what counts calls takes one of each.
+ */
+export const isFirstOfCallSql = (row: string, tookPlace: string): string => `(${row}.call_session_id IS NULL
+  OR NOT EXISTS (SELECT 1 FROM lessons f
+    WHERE (f.session_id = ${row}.call_session_id OR f.call_session_id = ${row}.call_session_id)
+      AND f.start_at < ${row}.start_at AND f.canceled_at IS NULL AND ${tookPlace}))`
+
 /** Whether a lesson was over by `now` and took place as far as is known. */
 export const wasTaught = (now: number) =>
   sql`(${lessons.endAt} <= ${now} AND coalesce(${lessons.verdict}, '') NOT IN (${sql.raw(quoted(untaughtVerdicts))}))`

@@ -133,6 +133,28 @@ describe('a mark', () => {
     expect(await refusalOf((await people.student()).api(getLessonMark, at(id)))).toBe('forbidden')
   })
 
+  test('counts a call that went on once', async () => {
+    /** A quarter behind a lesson, in its call. */
+    const goOn = async ({ sessionId, endAt }: Awaited<ReturnType<typeof taught>>) => {
+      const more = await make.lesson({ studentId: student.id, tutorId: tutor.id, start: endAt, duration: 15 })
+      await rows("UPDATE lessons SET verdict = 'held', call_session_id = ? WHERE id = ?", sessionId, more.id)
+      return more
+    }
+    const [first, second, third] = [await taught(8), await taught(6), await taught(4)]
+    for (const lesson of [first, second]) await goOn(lesson)
+    const carried = await goOn(third)
+    const counted = async (id: number) => (await tutor.api(getLessonMark, at(id))).basis?.lessons.map((one) => one.id)
+    expect(await counted(third.id)).toEqual([third.id, second.id, first.id])
+    expect(await counted(carried.id)).toEqual([carried.id, second.id, first.id])
+    expect((await student.api(listMyMarks, {})).next).toMatchObject([{ lessonId: third.id, lessonsSince: 3 }])
+    expect(await mark(third.id)).toMatchObject({ lessons: 3 })
+    expect((await student.api(listMyMarks, {})).next).toMatchObject([{ lessonsSince: 0, mayAsk: false }])
+    // The line was lost in the lesson whose call it was, but not behind it.
+    const behindNone = await goOn(await taught(2, tutor, LessonVerdict.DeadLine))
+    expect((await student.api(listMyMarks, {})).next).toMatchObject([{ lessonId: behindNone.id, lessonsSince: 1 }])
+    expect((await tutor.api(getLessonMark, at((await taught(1)).id))).basis?.lessons).toHaveLength(2)
+  })
+
   test('stays with the student when another tutor takes over, and counts anew', async () => {
     await mark((await taught(5)).id)
     const other = await people.tutor()

@@ -7,7 +7,7 @@ import { type GoalRow, goalColumns } from '#worker/features/classroom/goals/stor
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { isHeldSql, wasAttendedSql } from '#worker/storage/taught-lessons.ts'
+import { isFirstOfCallSql, isHeldSql, wasAttendedSql } from '#worker/storage/taught-lessons.ts'
 
 export interface MarkRow extends ByCriterion {
   readonly lessonId: number
@@ -73,7 +73,7 @@ export interface LessonTimes {
   readonly verdict: LessonVerdict | null
 }
 
-/** The latest marks of a student, and their latest attended lessons; both latest first. */
+/** The latest marks of a student, and their latest attended lessons, one of each call; both latest first. */
 export const readMarks = async (db: Db, studentId: number, now: number) => {
   const [marks, lessons] = await runBatch(db, [
     statement(
@@ -86,7 +86,7 @@ export const readMarks = async (db: Db, studentId: number, now: number) => {
       db,
       `SELECT id, tutor_id AS tutorId, start_at AS start, end_at AS "end", verdict FROM lessons
        WHERE student_id = :studentId AND start_at < :now AND end_at <= :now AND canceled_at IS NULL
-         AND ${wasAttendedSql}
+         AND ${wasAttendedSql} AND ${isFirstOfCallSql('lessons', wasAttendedSql)}
        ORDER BY start_at DESC LIMIT ${markLimits.lessonsRead}`,
       { studentId, now },
     ),
@@ -129,7 +129,7 @@ export interface PairLessonRow {
 
 const thisLesson = '(SELECT * FROM lessons WHERE id = :lessonId)'
 
-/** What the next mark of a lesson's pair depends on, as statements for one batch: goal, mark before, lessons before. */
+/** What the next mark of a lesson's pair depends on, as statements for one batch: goal, mark before, a lesson of each call before. */
 export const nextMarkFacts = (db: Db, lessonId: number): D1PreparedStatement[] => [
   statement(
     db,
@@ -151,7 +151,8 @@ export const nextMarkFacts = (db: Db, lessonId: number): D1PreparedStatement[] =
     `SELECT l.id, l.start_at AS start, coalesce(r.practised, '') AS practised
      FROM ${thisLesson} this JOIN lessons l ON l.tutor_id = this.tutor_id AND l.student_id = this.student_id
      LEFT JOIN lesson_recaps r ON r.lesson_id = l.id
-     WHERE l.start_at < this.start_at AND ${isHeldSql('l.verdict')}
+     WHERE l.start_at < this.start_at AND ${isHeldSql('l.verdict')} AND ${isFirstOfCallSql('l', isHeldSql('verdict'))}
+       AND coalesce(l.call_session_id, l.session_id) <> coalesce(this.call_session_id, this.session_id)
      ORDER BY l.start_at DESC LIMIT ${markLimits.everyLessons * 2}`,
     { lessonId },
   ),
