@@ -72,6 +72,23 @@ test('a tutor sets homework; the student does it in writing and by voice, and th
   await voice.waitFor()
   await voice.evaluate((player: HTMLAudioElement) => player.play())
   await eventually(() => voice.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0.2)
+  // Its address opens for an hour, and the page is open for longer: that of the first answer ended long ago.
+  const endings: string[] = []
+  await his.page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/\?e=\d+/, (ending) => {
+      endings.push(ending)
+      return endings.length === 1 ? '?e=1' : ending
+    })
+    await route.fulfill({ response, body })
+  })
+  await his.page.reload()
+  await voice.waitFor()
+  expect(endings).toHaveLength(1)
+  await voice.evaluate((player: HTMLAudioElement) => player.play().catch(() => undefined))
+  await eventually(() => voice.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0.2)
+  expect(endings).toHaveLength(2)
+  await his.page.unroute('**/api/v1/**')
   await his.page.getByRole('button', { name: homework('review.good') }).click()
   await main.getByText(homework('empty.waiting.title')).waitFor()
   await hers.page.goto('/homework?part=done')

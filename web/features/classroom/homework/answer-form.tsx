@@ -16,8 +16,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { VoiceAnswer } from './homework-view.tsx'
 import { useHandIn } from './query.ts'
+import { VoiceAnswer } from './voice-answer.tsx'
 
 /** Records a voice message: that of the chat, which the route brings along. */
 export type Recorder = ComponentType<{

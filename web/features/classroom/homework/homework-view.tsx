@@ -5,6 +5,7 @@ import { LinkedText } from '#web/features/classroom/notes/notes-links.tsx'
 import { formatNearDay, formatNearTime } from '#web/lib/format.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
+import { HandedInVoice } from './voice-answer.tsx'
 
 type ViewProps = { homework: Homework; now: number }
 
@@ -107,20 +108,11 @@ export function Answered({ homework, now, isTutor }: ViewProps & { isTutor: bool
           <dd className="grid gap-2 grid-cols-[minmax(0,1fr)]">
             {answer.text !== '' && <WrittenText text={answer.text} />}
             {answer.link !== '' && <GivenLink href={answer.link} />}
-            {answer.voice && <VoiceAnswer src={answer.voice.url} />}
+            {answer.voice && <HandedInVoice key={answer.voice.url.split('?')[0]} src={answer.voice.url} />}
           </dd>
         </div>
       )}
       {!isOfBefore && said}
     </dl>
-  )
-}
-
-/** The player of the browser, which every keyboard and screen reader knows. */
-export function VoiceAnswer({ src }: { src: string }) {
-  const t = useCopy(homeworkCopy)
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: what a student said at home has none
-    <audio controls preload="none" src={src} className="w-full max-w-104" aria-label={t('answerOf.voice')} />
   )
 }

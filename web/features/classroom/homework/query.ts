@@ -44,6 +44,12 @@ const refresh = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['recaps', 'preparation'] })
 }
 
+/** Fetches what is shown of homework again. */
+export const useRefreshHomework = (): (() => void) => {
+  const client = useQueryClient()
+  return () => refresh(client)
+}
+
 /** Fetches homework again when the other one did something while the screen is open. */
 const useLiveHomework = (): void => {
   const client = useQueryClient()
