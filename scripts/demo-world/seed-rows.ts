@@ -1,4 +1,5 @@
 /** The deliveries sent to the seeding worker, in order. */
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { StoredAttachment } from '#contract/talk/rules/messages.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { DeletedAccount } from '#worker/schedules/deletion-store.ts'
@@ -39,6 +40,8 @@ export type Delivery =
   | { kind: 'files'; files: { key: string; type: string; base64: string }[] }
   /** The messages of one room, oldest first. */
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }
+  /** What was drawn in a lesson that is over, as an update in base64, and the pages that were shown, in this order. */
+  | { kind: 'ink'; sessionId: string; update: string; places: PagePlace[]; at: number }
   /** Rebuilds the public records of these tutors, and counts the full months. */
   | { kind: 'publish'; tutorIds: number[]; now: number }
   /** Asks the simulated gateway for the reference number of an open payment. */

@@ -3,6 +3,9 @@
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 
+import { fromBase64 } from '#contract/shared/rules/base64.ts'
+import { InkHost } from '#durable/session-room/ink-host.ts'
+import { SessionRoom as CallObject } from '#durable/session-room/object.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { findPepper, seal } from '#worker/code-crypto.ts'
@@ -27,8 +30,17 @@ export { ChatRoom } from '#durable/chat-room/object.ts'
 export { JobHand } from '#durable/job-hand/object.ts'
 export { RingBoard } from '#durable/ring-board/object.ts'
 export { ServerMonitor } from '#durable/server-monitor/object.ts'
-export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
+
+/** The object of a call, which takes ink of a lesson that is over as well. */
+export class SessionRoom extends CallObject {
+  importInk({ update, places, at }: Extract<Delivery, { kind: 'ink' }>): void {
+    const place = { env: this.env, ctx: this.ctx, findBooking: async () => null }
+    const ink = new InkHost(place, () => null)
+    for (const [i, one] of places.entries()) ink.noteShown(one, at + i)
+    ink.opened().store.append(fromBase64(update), at)
+  }
+}
 
 /** One parameter for any number of rows, because D1 allows a hundred. */
 const insertion = (table: string, columns: readonly string[]): string =>
@@ -106,6 +118,9 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
       await env.CHAT_ROOM.getByName(String(roomId)).importHistory({ roomId, members }, messages)
       return
     }
+    case 'ink':
+      await (env.SESSION_ROOM.getByName(delivery.sessionId) as DurableObjectStub<SessionRoom>).importInk(delivery)
+      return
     case 'schedule':
       // The first that the objects are told of these bookings, so every change of one is later.
       for (const call of delivery.calls) await getSessionRoom(env, call.sessionId).schedule({ ...call, asOf: 0 })

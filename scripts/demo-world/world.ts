@@ -21,6 +21,7 @@ import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
 import { homeworkRows, privateNoteRow } from './homework.ts'
+import { inkOf } from './ink.ts'
 import { insightsOf } from './insights.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { goalColumns, markRows } from './marks.ts'
@@ -141,6 +142,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const list = wordRows(idOf('malak'), karim, Number(lastTogether?.id), now)
   if (!lastTogether) throw new Error('the student has no past lesson with the tutor')
   const said = insightsOf(lastTogether, now)
+  const inked = inkOf(lastTogether)
   const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
   const told = notificationRows(
     calendar.lessons,
@@ -218,6 +220,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['private_notes', [privateNoteRow(idOf('karim'), idOf('malak'), now)]],
     ['materials', shown.materials],
     ['material_pages', shown.pages],
+    ['lesson_materials', [inked.opened]],
     ...said.tables,
     ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now) }]],
     ['speaking_marks', markRows({ studentId: idOf('malak'), tutorId: karim }, earnings.lessons, now)],
@@ -252,6 +255,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     deliveries: [
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
       said.files,
+      inked.delivery,
       ...conversations.histories,
       { kind: 'charge', txId: waitingId },
       {
