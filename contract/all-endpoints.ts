@@ -3,6 +3,7 @@
 import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
+import * as corrections from './classroom/api/corrections.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
 import * as goals from './classroom/api/goals.ts'
 import * as homework from './classroom/api/homework.ts'
@@ -116,6 +117,7 @@ export const areas: Readonly<Record<string, Area>> = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
+  corrections,
   'demo-words': demoWords,
   devices,
   exports: exported,

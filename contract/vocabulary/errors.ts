@@ -82,6 +82,7 @@ export const errorStatus = {
   'weekly-hour-not-found': 404,
   'time-off-not-found': 404,
   'word-not-found': 404,
+  'correction-not-found': 404,
   'homework-not-found': 404,
   'template-not-found': 404,
   'contact-change-not-found': 404,
@@ -129,6 +130,8 @@ export const errorStatus = {
   'too-many-weekly-hours': 409,
   'too-much-time-off': 409,
   'too-many-words': 409,
+  // A lesson or a student has as many as they may.
+  'too-many-corrections': 409,
   'material-not-found': 404,
   'too-many-materials': 409,
   // Their pages take all the room a tutor has.

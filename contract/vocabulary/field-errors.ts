@@ -49,6 +49,11 @@ export const fieldErrorStatus = {
   'empty-word': 400,
   'long-word': 400,
   'long-word-text': 400,
+  // corrections
+  'empty-correction': 400,
+  'long-correction': 400,
+  // Both halves are the same.
+  'same-correction': 400,
   // homework and private notes
   'empty-homework': 400,
   'long-homework-text': 400,

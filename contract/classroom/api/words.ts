@@ -4,6 +4,7 @@ import { SearchText } from '../../shared/shapes/fields.ts'
 import { Id, idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
 import { Role, tutorRoles } from '../../vocabulary/roles.ts'
 import { wordLimits } from '../../vocabulary/words.ts'
+import { DueCorrections } from '../shapes/correction.ts'
 import {
   LessonWord,
   Word,
@@ -46,11 +47,12 @@ export const listDueWords = endpoint({
   method: 'GET',
   path: '/word/due',
   who: [Role.Student],
-  note: `Words to review, those due longest first: at most ${wordLimits.dueListed}, the ones of the coming day included, so that they can be reviewed without a network. \`due\` counts those due now, up to ${wordLimits.dueCounted}; \`total\` counts all words.`,
+  note: `Words to review, those due longest first: at most ${wordLimits.dueListed}, the ones of the coming day included, so that they can be reviewed without a network. \`due\` counts those due now, up to ${wordLimits.dueCounted}; \`total\` counts all words. Corrections to review come beside them, in the same way.`,
   reply: v.object({
     list: v.array(Word),
     due: v.pipe(v.number(), v.integer(), v.minValue(0)),
     total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    corrections: DueCorrections,
   }),
 })
 
@@ -78,7 +80,7 @@ export const sendWordReviews = endpoint({
   path: '/word/reviews',
   who: [Role.Student],
   limit: 'write',
-  note: 'Records reviews. Each counts once, however often it is sent, and by the instant it was answered, so that the order of arrival does not matter. Reviews of words that are gone are passed over. Answers when each word is due next.',
+  note: 'Records reviews. Each counts once, however often it is sent, and by the instant it was answered, so that the order of arrival does not matter. Reviews of words that are gone are passed over. `wordId` is that of a word or of a correction: both are cards of one list and have numbers of one row. Answers when each word is due next.',
   body: v.object({ reviews: v.pipe(v.array(WordReview), v.minLength(1), v.maxLength(wordLimits.reviewBatch)) }),
   reply: v.array(v.object({ id: Id, card: WordCard })),
 })

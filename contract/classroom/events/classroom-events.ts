@@ -20,6 +20,12 @@ export const LessonWordSaved = serverEvent({
   data: v.object({ lesson: Id }),
 })
 
+export const CorrectionsChanged = serverEvent({
+  name: 'CorrectionsChanged',
+  note: 'A correction of this lesson was added, changed, shown or taken back; fetch them again. `added`: how many the receiver has not been shown before.',
+  data: v.object({ lesson: Id, added: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+})
+
 export const DemoWordSaved = serverEvent({
   name: 'DemoWordSaved',
   note: 'The other person of this demo session saved a word in it; fetch its words again.',

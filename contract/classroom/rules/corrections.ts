@@ -1,77 +1,77 @@
+/** Who corrects when, from when on a student sees it, and the sentence with a gap that is asked for in review. */
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { minutes } from '../../shared/rules/time.ts'
+import type { CorrectionTexts } from '../shapes/correction.ts'
+
+export interface CorrectedLesson {
+  readonly tutorId: number
+  readonly start: number
+  readonly canceledAt: number | null
+}
+
+/** Before the lesson begins the two may be in the call already. */
+const aheadMs = minutes(15)
+
+/** By the lesson's tutor alone, as often as they like; not for a lesson that was cancelled. */
+export const refuseCorrecting = (
+  callerId: number,
+  lesson: CorrectedLesson,
+  now: number,
+): Refused<'forbidden' | 'illegal'> | null => {
+  if (callerId !== lesson.tutorId) return refuse('forbidden')
+  return lesson.canceledAt !== null || now < lesson.start - aheadMs ? refuse('illegal') : null
+}
+
+/** `same-correction`: nothing is corrected. */
+export const refuseTexts = ({ said, better }: Pick<CorrectionTexts, 'said' | 'better'>) =>
+  said === better ? refuse('same-correction') : null
+
+/** From when on the student sees it; `end`: of the call of the lesson. */
+export const shownFrom = (atOnce: boolean, end: number, now: number): number => (atOnce ? now : Math.max(now, end))
+
+export interface Gap {
+  readonly before: string
+  /** Never empty. */
+  readonly missing: string
+  readonly after: string
+}
+
+interface Token {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+const tokens = (text: string): Token[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: found, index }) => ({ text: found, start: index, end: index + found.length }))
+
+/** Signs around a word make no other word of it; case does, where nothing else differs. */
+const bare = (text: string): string =>
+  text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '').replace(/[’‘`´]/g, "'")
+
+/** How many of both begin alike. */
+const alike = (a: readonly string[], b: readonly string[]): number => {
+  const at = a.findIndex((word, index) => word !== b[index])
+  return Math.min(at === -1 ? a.length : at, b.length)
+}
+
 /**
- * Corrections in the notes of a lesson: a line of the shared text that begins with the mark, as in
- * `✗ I’m proud from → I’m proud of`. Plain text, so that both people write them with any keyboard and nothing but the
- * text is stored.
+ * The better sentence with a gap where it differs from what was said: `I am agree` and `I agree` leave `I [agree]`, where
+ * a word was only taken away the one behind it is asked for. All of it where nothing is alike.
  */
-import { textLength } from '../../vocabulary/text.ts'
-
-export const correctionMark = '✗'
-const correctionArrow = '→'
-
-const markedLine = /^\s*[✗✘]\s*(.+?)\s*(?:→|➜|⇒|[-=]>)\s*(.+?)\s*$/u
-
-export interface Correction {
-  readonly said: string
-  readonly better: string
-}
-
-/** The corrections of a text in its order, each once; lines whose better half is missing are none yet. */
-export const findCorrections = (text: string): Correction[] => {
-  const corrections = text.split('\n').flatMap((line) => {
-    const [, said, better] = markedLine.exec(line) ?? []
-    return said !== undefined && better !== undefined ? [{ said, better }] : []
-  })
-  return [
-    ...new Map(corrections.map((correction) => [`${correction.said}\n${correction.better}`, correction])).values(),
-  ]
-}
-
-const lineOf = ({ said, better }: Correction): string => `${said} ${correctionArrow} ${better}`
-
-/** Those that a text does not hold as lines yet. */
-export const missingCorrections = (text: string, corrections: readonly Correction[]): Correction[] => {
-  const lines = new Set(text.split('\n').map((line) => line.trim()))
-  return corrections.filter((correction) => !lines.has(lineOf(correction)))
-}
-
-/** The text with the corrections as lines at its end, as many as fit into `most` characters. */
-export const addCorrections = (text: string, corrections: readonly Correction[], most: number): string => {
-  let added = text.trimEnd()
-  for (const correction of missingCorrections(text, corrections)) {
-    const longer = added === '' ? lineOf(correction) : `${added}\n${lineOf(correction)}`
-    if (textLength(longer) > most) break
-    added = longer
+export const gapOf = (said: string, better: string): Gap => {
+  const words = tokens(better)
+  const [before, after] = [tokens(said).map(({ text }) => bare(text)), words.map(({ text }) => bare(text))]
+  const head = alike(before, after)
+  const tail = Math.min(alike(before.toReversed(), after.toReversed()), Math.min(before.length, after.length) - head)
+  let [from, to] = [head, words.length - tail]
+  // Nothing was added: the word behind what went, or before it at the end.
+  if (from >= to) [from, to] = from < words.length ? [from, from + 1] : [Math.max(0, words.length - 1), words.length]
+  const [first, last] = [words[from], words[to - 1]]
+  if (!first || !last) return { before: '', missing: better, after: '' }
+  return {
+    before: better.slice(0, first.start),
+    missing: better.slice(first.start, last.end),
+    after: better.slice(last.end),
   }
-  return added
-}
-
-export interface TextMark {
-  /** The range that is replaced, and by what. */
-  readonly at: number
-  readonly removed: number
-  readonly inserted: string
-  /** Where the caret then stands: behind the arrow, or where the wrong words belong. */
-  readonly caret: number
-}
-
-/**
- * Marks what is selected, else the line of the caret, as a correction: a line of its own that begins with the mark and
- * ends with the arrow, behind which the better words are typed. A line that is one already gets the caret at its end.
- */
-export const markCorrection = (text: string, start: number, end: number): TextMark => {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const lineEnd = (at: number): number => (text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at))
-  const line = text.slice(lineStart, lineEnd(start))
-  if (line.trimStart().startsWith(correctionMark)) {
-    const caret = lineEnd(start)
-    return { at: caret, removed: 0, inserted: '', caret }
-  }
-  const [from, until] = start < end ? [start, Math.min(end, lineEnd(start))] : [lineStart, lineEnd(start)]
-  const said = text.slice(from, until).trim()
-  const before = text.slice(lineStart, from).trim() === '' ? '' : '\n'
-  const after = text.slice(until, lineEnd(until)).trim() === '' ? '' : '\n'
-  const head = `${before}${correctionMark} ${said}`
-  const marked = `${head} ${correctionArrow} `
-  const caret = from + (said === '' ? head.length : marked.length)
-  return { at: from, removed: until - from, inserted: `${marked}${after}`, caret }
 }

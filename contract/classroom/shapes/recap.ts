@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EnglishLevelField } from '../../shared/shapes/fields.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { correctionKinds } from '../../vocabulary/corrections.ts'
 import { recapTextMax } from '../../vocabulary/recaps.ts'
 import { cleanText, textLength } from '../../vocabulary/text.ts'
 import { Homework } from './homework.ts'
@@ -45,6 +46,10 @@ export const LessonPreparation = v.object({
   recap: v.nullable(v.object({ ...Recap.entries, start: Instant })),
   /** Of the student's list, those that come back soonest; and how many there are. */
   words: v.array(v.object({ id: Id, text: v.string(), meaning: v.string(), dueAt: Instant })),
+  /** Of the student’s corrections, by any tutor, those that come back soonest. */
+  corrections: v.array(
+    v.object({ id: Id, said: v.string(), better: v.string(), kind: v.picklist(correctionKinds), dueAt: Instant }),
+  ),
   wordCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   minor: v.boolean(),
   /** Of the two, what is open or ended within two weeks, latest end first. */

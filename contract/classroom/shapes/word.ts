@@ -56,7 +56,7 @@ export type Word = v.InferOutput<typeof Word>
 
 /**
  * `id` is made by the client, and makes a repeated request change nothing: of version 4, since it is known by its first thirty
- * bits. `at` is when it was answered.
+ * bits. `at` is when it was answered. `wordId`: of a word, or of a correction.
  */
 export const WordReview = v.object({
   id: v.pipe(v.string(), v.uuid()),

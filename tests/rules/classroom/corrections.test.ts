@@ -1,67 +1,64 @@
-import { describe, expect, test } from 'vitest'
-import {
-  addCorrections,
-  findCorrections,
-  markCorrection,
-  missingCorrections,
-} from '#contract/classroom/rules/corrections.ts'
+import { describe, expect, it } from 'vitest'
+import { gapOf, refuseCorrecting, refuseTexts, shownFrom } from '#contract/classroom/rules/corrections.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 
-describe('corrections in notes', () => {
-  test('are the marked lines with both halves, each once', () => {
-    const notes = [
-      'Past simple: yesterday, last week',
-      '✗ I’m proud from → I’m proud of',
-      '  ✗ he go -> he goes  ',
-      '✗ not finished →',
-      'plain → no correction',
-      '✗ he go → he goes',
-    ].join('\n')
-    expect(findCorrections(notes)).toEqual([
-      { said: 'I’m proud from', better: 'I’m proud of' },
-      { said: 'he go', better: 'he goes' },
-    ])
+const start = Date.parse('2026-03-14T15:00:00Z')
+const lesson = { tutorId: 7, start, canceledAt: null }
+
+describe('who corrects when', () => {
+  it('is the tutor of the lesson, from a quarter of an hour before it on', () => {
+    expect(refuseCorrecting(7, lesson, start - minutes(15))).toBeNull()
+    expect(refuseCorrecting(7, lesson, start + minutes(60 * 24 * 300))).toBeNull()
+    expect(refuseCorrecting(7, lesson, start - minutes(15) - 1)).toEqual({ refused: 'illegal' })
+    expect(refuseCorrecting(8, lesson, start)).toEqual({ refused: 'forbidden' })
+    expect(refuseCorrecting(7, { ...lesson, canceledAt: start }, start)).toEqual({ refused: 'illegal' })
   })
 
-  test('fill a text once, and no more of it than fits', () => {
-    const found = findCorrections('✗ he go → he goes\n✗ in the morning → at night')
-    const filled = addCorrections('', found, 1000)
-    expect(filled).toBe('he go → he goes\nin the morning → at night')
-    expect(missingCorrections(filled, found)).toEqual([])
-    expect(addCorrections(filled, found, 1000)).toBe(filled)
-    expect(addCorrections('راجعي الأفعال', found, 1000)).toBe(`راجعي الأفعال\n${filled}`)
-    expect(addCorrections('', found, 20)).toBe('he go → he goes')
+  it('corrects something', () => {
+    expect(refuseTexts({ said: 'I go', better: 'I go' })).toEqual({ refused: 'same-correction' })
+    expect(refuseTexts({ said: 'i go', better: 'I go' })).toBeNull()
+  })
+
+  it('is shown at once, or once the call is over', () => {
+    expect(shownFrom(true, start + 10, start)).toBe(start)
+    expect(shownFrom(false, start + 10, start)).toBe(start + 10)
+    expect(shownFrom(false, start + 10, start + 11)).toBe(start + 11)
   })
 })
 
-describe('marking one', () => {
-  /** The text afterwards, with `|` at the caret; `[…]` selects, `|` is a caret without a selection. */
-  const mark = (shown: string): string => {
-    const [start, end] = shown.includes('|')
-      ? [shown.indexOf('|'), shown.indexOf('|')]
-      : [shown.indexOf('['), shown.indexOf(']') - 1]
-    const text = shown.replace(/[|[\]]/g, '')
-    const { at, removed, inserted, caret } = markCorrection(text, start, end)
-    const marked = text.slice(0, at) + inserted + text.slice(at + removed)
-    return `${marked.slice(0, caret)}|${marked.slice(caret)}`
+describe('the sentence with a gap', () => {
+  const shown = (said: string, better: string) => {
+    const { before, missing, after } = gapOf(said, better)
+    expect(before + missing + after).toBe(better)
+    return `${before}[${missing}]${after}`
   }
 
-  test('takes the selection onto a line of its own', () => {
-    expect(mark('[he go]')).toBe('✗ he go → |')
-    expect(mark('a\n[he go]\nb')).toBe('a\n✗ he go → |\nb')
-    expect(mark('she says [he go] today')).toBe('she says \n✗ he go → |\n today')
+  it('asks for what is better', () => {
+    expect(shown('I am proud from my son.', 'I am proud of my son.')).toBe('I am proud [of] my son.')
+    expect(shown('She go to school', 'She goes to school')).toBe('She [goes] to school')
+    expect(shown('I have 20 years', 'I am 20 years old')).toBe('I [am 20 years old]')
+    expect(shown('He is teacher', 'He is a teacher')).toBe('He is [a] teacher')
   })
 
-  test('takes the line of the caret, and makes an empty one ready', () => {
-    expect(mark('a\nhe |go\nb')).toBe('a\n✗ he go → |\nb')
-    expect(mark('|')).toBe('✗ | → ')
-    expect(mark('a\n|')).toBe('a\n✗ | → ')
+  it('asks for the word behind one that was too much, or the last one', () => {
+    expect(shown('I am agree with you', 'I agree with you')).toBe('I [agree] with you')
+    expect(shown('I discussed about it', 'I discussed it')).toBe('I discussed [it]')
+    expect(shown('I went there there', 'I went there')).toBe('I went [there]')
   })
 
-  test('leaves a marked line as it is, with the caret at its end', () => {
-    expect(mark('✗ he |go → he goes\nb')).toBe('✗ he go → he goes|\nb')
+  it('leaves signs and what is only typed otherwise out of account', () => {
+    expect(shown('I don’t know, he go', "I don't know he goes")).toBe("I don't know he [goes]")
+    expect(shown('he go home', 'He goes home.')).toBe('[He goes] home.')
   })
 
-  test('ends with the first line of a longer selection', () => {
-    expect(mark('[he go\nshe go]')).toBe('✗ he go → |\nshe go')
+  it('asks for all of it where nothing is alike, and for a sound that is written alike', () => {
+    expect(shown('comfort-table', 'comfortable')).toBe('[comfortable]')
+    expect(shown('How it looks like?', 'What does it look like?')).toBe('[What does it look] like?')
+    expect(shown('he said', 'he said.')).toBe('he [said.]')
+  })
+
+  it('repeats nothing where a word stands twice', () => {
+    expect(shown('very good', 'very very good')).toBe('very [very] good')
+    expect(shown('very very good', 'very good')).toBe('very [good]')
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { markCorrection } from '#contract/classroom/rules/corrections.ts'
+import { markCorrection } from '#contract/classroom/rules/correction-marks.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { addCorrections, findCorrections, missingCorrections } from '#contract/classroom/rules/corrections.ts'
+import { addCorrections, findCorrections, missingCorrections } from '#contract/classroom/rules/correction-marks.ts'
 import type { Recap, RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'

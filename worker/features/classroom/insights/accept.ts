@@ -1,6 +1,6 @@
 /** Where a sentence goes that the tutor accepted. */
-import type { Correction } from '#contract/classroom/rules/corrections.ts'
-import { addCorrections } from '#contract/classroom/rules/corrections.ts'
+import type { Correction } from '#contract/classroom/rules/correction-marks.ts'
+import { addCorrections } from '#contract/classroom/rules/correction-marks.ts'
 import { recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { findRecap } from '#worker/features/classroom/recaps/store.ts'
 import type { Db } from '#worker/storage/db.ts'
