@@ -3,6 +3,13 @@ import type { AnsweredReview, WordState } from '#contract/classroom/rules/word-s
 import type { MarkedWord } from '#contract/classroom/rules/words.ts'
 import type { WordTexts } from '#contract/classroom/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
+import {
+  type CorrectionAnswers,
+  type CorrectionAsks,
+  correctionChanges,
+  type KeptDueCorrections,
+  type SoonCorrections,
+} from './hub-corrections.ts'
 
 /** A word as the hub of its student keeps it. */
 export interface KeptWord extends WordState, WordTexts {
@@ -26,7 +33,7 @@ export interface SavedWord {
   readonly isCompleted: boolean
 }
 
-/** A review as it is sent, with its short id. */
+/** A review as it is sent, with its short id. `wordId`: of any card. */
 export interface SentReview extends AnsweredReview {
   readonly wordId: number
 }
@@ -47,16 +54,16 @@ export interface ReviewDay {
 }
 
 /** Each question by its name. */
-export interface WordAsks {
+export interface WordAsks extends CorrectionAsks {
   /** A page, newest first. `search`: folded, '' for all. */
   list: { readonly search: string; readonly limit: number; readonly offset: number }
-  /** Those due now or within a day, those due longest first. */
+  /** Words and corrections due now or within a day, those due longest first. */
   due: { readonly now: number }
-  /** Days with a review since an instant, and how many words are due from each of `bounds` to the next. */
+  /** Days with a review since an instant, and how many cards are due from each of `bounds` to the next. */
   figures: { readonly since: number; readonly bounds: readonly number[] }
   ofLesson: { readonly lessonId: number }
   /** Those that come back soonest. */
-  soonest: Readonly<Record<never, never>>
+  soonest: { readonly now: number }
   counts: Readonly<Record<never, never>>
   has: { readonly id: number }
   /** Which of these the list lacks, as `normalizeWord` writes them. */
@@ -81,10 +88,15 @@ export interface WordAsks {
   days: { readonly after: number; readonly limit: number }
 }
 
-export interface WordAnswers {
+export interface WordAnswers extends CorrectionAnswers {
   list: { readonly list: readonly KeptWord[]; readonly total: number }
   /** `due`: those due now, counted up to `wordLimits.dueCounted`. */
-  due: { readonly list: readonly KeptWord[]; readonly due: number; readonly total: number }
+  due: {
+    readonly list: readonly KeptWord[]
+    readonly due: number
+    readonly total: number
+    readonly corrections: KeptDueCorrections
+  }
   figures: {
     readonly days: readonly ReviewDay[]
     readonly coming: readonly { readonly day: number; readonly words: number }[]
@@ -94,6 +106,7 @@ export interface WordAnswers {
   soonest: {
     readonly list: readonly Pick<KeptWord, 'id' | 'text' | 'meaning' | 'dueAt'>[]
     readonly total: number
+    readonly corrections: SoonCorrections
   }
   counts: { readonly known: number; readonly total: number }
   has: boolean
@@ -113,6 +126,6 @@ export type WordQuestion = { [A in keyof WordAsks]: { readonly ask: A } & WordAs
 /** Null where the account is gone, or on its way out with nothing kept. */
 export type WordAnswer = { readonly answer: WordAnswers[keyof WordAnswers] } | null
 
-const changes: readonly (keyof WordAsks)[] = ['save', 'review', 'change', 'remove']
+const changes: readonly (keyof WordAsks)[] = ['save', 'review', 'change', 'remove', ...correctionChanges]
 
 export const changesWords = ({ ask }: WordQuestion): boolean => changes.includes(ask)

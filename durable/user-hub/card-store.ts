@@ -10,7 +10,8 @@ import type { KeptWord, LessonWord, ReviewDay, WordAnswers, WordAsks } from '#wo
 import { foldedSql } from '#worker/storage/folded-sql.ts'
 
 /** Types of cards, as they are stored. */
-const word = 1
+export const cardTypes = { word: 1, correction: 2 } as const
+const { word } = cardTypes
 
 export interface Card extends Omit<KeptWord, 'id'> {
   readonly id: number
@@ -27,11 +28,15 @@ const tables = `
     normal_text TEXT NOT NULL, meaning TEXT NOT NULL, sentence TEXT NOT NULL, kind TEXT, due_at INTEGER NOT NULL,
     stability REAL NOT NULL, difficulty REAL NOT NULL, state INTEGER NOT NULL, step INTEGER NOT NULL, days INTEGER NOT NULL,
     reviews INTEGER NOT NULL, lapses INTEGER NOT NULL, reviewed_at INTEGER, history TEXT NOT NULL,
-    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (normal_text, type));
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, shown_at INTEGER, hidden INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (normal_text, type));
   CREATE TABLE review_days (day INTEGER PRIMARY KEY, reviews INTEGER NOT NULL);`
+/** Those that a table from before corrections lacks. */
+const newColumns = `ALTER TABLE cards ADD COLUMN shown_at INTEGER;
+  ALTER TABLE cards ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;`
 const noTables = 'DROP TABLE IF EXISTS cards; DROP TABLE IF EXISTS review_days;'
 
-const stateColumns = `due_at AS dueAt, stability, difficulty, state, step, days, reviews, lapses, reviewed_at AS reviewedAt`
+export const stateColumns = `due_at AS dueAt, stability, difficulty, state, step, days, reviews, lapses, reviewed_at AS reviewedAt`
 const columns = `id, text, meaning, sentence, kind, created_at AS createdAt, saved_by AS savedBy, ${stateColumns}`
 const searched = `instr(${foldedSql("text || ' ' || meaning || ' ' || sentence")}, ?) > 0`
 
@@ -48,6 +53,12 @@ export class CardStore {
 
   clear(): void {
     this.#sql.exec(noTables)
+  }
+
+  /** For a table that was made by a release before. */
+  addColumns(): void {
+    const has = this.#all<{ name: string }>('PRAGMA table_info(cards)').map(({ name }) => name)
+    if (has.length > 0 && !has.includes('shown_at')) this.#sql.exec(newColumns)
   }
 
   /** In place of whatever was there. */
@@ -108,11 +119,12 @@ export class CardStore {
     this.#sql.exec('DELETE FROM cards WHERE id = ?', id)
   }
 
+  /** Cards of any type. */
   listReviewed(ids: readonly number[]): Reviewed[] {
     return this.#all<Reviewed>(
       `SELECT id, created_at AS createdAt, history, ${stateColumns} FROM cards
-       WHERE id IN (SELECT value FROM json_each(?)) AND type = ? ORDER BY id`,
-      ...[JSON.stringify(ids), word],
+       WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      JSON.stringify(ids),
     )
   }
 
@@ -138,7 +150,7 @@ export class CardStore {
     }
   }
 
-  listDue(now: number): WordAnswers['due'] {
+  listDue(now: number): Omit<WordAnswers['due'], 'corrections'> {
     const list = this.#all<KeptWord>(
       `SELECT ${columns} FROM cards WHERE type = ? AND due_at <= ? ORDER BY due_at, id LIMIT ${wordLimits.dueListed}`,
       ...[word, now + wordLimits.dueAheadMs],
@@ -156,10 +168,10 @@ export class CardStore {
     return {
       days: this.#all<ReviewDay>('SELECT day, reviews FROM review_days WHERE day >= ?', since),
       coming: this.#all<{ day: number; words: number }>(
-        `SELECT d.value->>'from' AS day, min((SELECT count(*) FROM cards WHERE type = ?2
+        `SELECT d.value->>'from' AS day, min((SELECT count(*) FROM cards WHERE hidden = 0
              AND due_at >= d.value->>'from' AND due_at < d.value->>'until'), ${wordLimits.dueCounted}) AS words
          FROM json_each(?1) d`,
-        ...[JSON.stringify(spans), word],
+        JSON.stringify(spans),
       ),
     }
   }
@@ -172,7 +184,7 @@ export class CardStore {
     )
   }
 
-  listSoonest(): WordAnswers['soonest'] {
+  listSoonest(): Omit<WordAnswers['soonest'], 'corrections'> {
     const list = this.#all<WordAnswers['soonest']['list'][number]>(
       `SELECT id, text, meaning, due_at AS dueAt FROM cards WHERE type = ? ORDER BY due_at, id
        LIMIT ${wordLimits.preparationListed}`,

@@ -14,6 +14,7 @@ import type { WordAnswer, WordAnswers, WordAsks, WordQuestion } from '#worker/hu
 import type { HubOwner } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { CardStore } from './card-store.ts'
+import { CorrectionKeeper } from './correction-keeper.ts'
 import { noteAgain, noteMove, readWords } from './words-in-database.ts'
 
 const ownerKey = 'words-of'
@@ -33,6 +34,7 @@ export class WordKeeper {
   readonly #env: Pick<Bindings, 'DB'>
   readonly #storage: Storage
   readonly #cards: CardStore
+  readonly #corrections: CorrectionKeeper
   /** Moves under way, by when their account was made. */
   readonly #moves = new Map<number, Promise<boolean>>()
   #lastId = 0
@@ -41,6 +43,8 @@ export class WordKeeper {
     this.#env = env
     this.#storage = storage
     this.#cards = new CardStore(storage.sql)
+    this.#cards.addColumns()
+    this.#corrections = new CorrectionKeeper(storage.sql, this.#cards, (now) => this.#nextId(now))
   }
 
   /** Null where the account is gone. */
@@ -101,13 +105,13 @@ export class WordKeeper {
       case 'list':
         return cards.list(question)
       case 'due':
-        return cards.listDue(question.now)
+        return { ...cards.listDue(question.now), corrections: this.#corrections.listDue(question.now) }
       case 'figures':
         return cards.countDays(question)
       case 'ofLesson':
         return cards.listOfLesson(question.lessonId)
       case 'soonest':
-        return cards.listSoonest()
+        return { ...cards.listSoonest(), corrections: this.#corrections.listSoonest(question.now) }
       case 'counts':
         return cards.countKnown()
       case 'has':
@@ -127,6 +131,8 @@ export class WordKeeper {
         return this.#listWhole(question)
       case 'days':
         return cards.listDays(question)
+      default:
+        return this.#corrections.answer(question)
     }
   }
 
@@ -142,8 +148,7 @@ export class WordKeeper {
     if (this.#cards.count() >= wordLimits.perStudent) return 'too-many-words'
     const { text } = word
     const at = { createdAt: now, updatedAt: now }
-    this.#lastId = this.#nextId(now)
-    const id = this.#lastId
+    const id = this.#nextId(now)
     this.#cards.insert({
       id,
       text,
@@ -163,7 +168,8 @@ export class WordKeeper {
    * on a device for a word that was removed is of no other word, also after the hub was brought back to an earlier state.
    */
   #nextId(now: number): number {
-    return Math.max(now, this.#lastId + 1, this.#cards.lastId() + 1)
+    this.#lastId = Math.max(now, this.#lastId + 1, this.#cards.lastId() + 1)
+    return this.#lastId
   }
 
   #review({ sent, now }: WordAsks['review']): WordAnswers['review'] {

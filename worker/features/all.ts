@@ -4,6 +4,7 @@ import { favourites } from './catalogue/favourites/handlers.ts'
 import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
+import { corrections } from './classroom/corrections/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
 import { goals } from './classroom/goals/handlers.ts'
 import { homework } from './classroom/homework/handlers.ts'
@@ -114,6 +115,7 @@ const areaHandlers: AreaHandlers = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
+  corrections,
   'demo-words': demoWords,
   devices,
   disputes,

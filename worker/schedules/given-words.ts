@@ -1,4 +1,4 @@
-/** What the hub of a student keeps of their words, as the archive of the person has it. Raw SQL: one row. */
+/** What the hub of a student keeps of their words and corrections, as the archive of the person has it. Raw SQL: one row. */
 import { Role } from '#contract/vocabulary/roles.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
 import type { HubOwner } from '#worker/live-rooms.ts'
@@ -29,6 +29,19 @@ export async function* readWords({ announce }: Asked, owner: HubOwner): Pages {
     yield page.map(({ dueAt, stability, difficulty, reviews, lapses, history, createdAt, updatedAt, ...word }) => ({
       ...{ ...word, due_at: dueAt, stability, difficulty, reviews, lapses, history },
       ...{ created_at: createdAt, updated_at: updatedAt },
+    }))
+    after = page.at(-1)?.id ?? after
+    if (page.length < limit) return
+  }
+}
+
+/** Those the student is shown by now. */
+export async function* readCorrections({ announce }: Asked, owner: HubOwner, now: number): Pages {
+  for (let after = 0; ; ) {
+    const page = (await askWords(announce, owner, 'wholeCorrections', { after, limit, now })) ?? []
+    if (page.length === 0) return
+    yield page.map(({ lessonId, dueAt, createdAt, updatedAt, ...correction }) => ({
+      ...{ ...correction, lesson_id: lessonId, due_at: dueAt, created_at: createdAt, updated_at: updatedAt },
     }))
     after = page.at(-1)?.id ?? after
     if (page.length < limit) return

@@ -22,7 +22,7 @@ import {
   storeReadyArchive,
   takeDueArchive,
 } from './archive-store.ts'
-import { findWordOwner, readReviewDays, readWords, withCounts } from './given-words.ts'
+import { findWordOwner, readCorrections, readReviewDays, readWords, withCounts } from './given-words.ts'
 
 const encoder = new TextEncoder()
 
@@ -143,11 +143,12 @@ async function* chatEntries(services: Services, userId: number): AsyncGenerator<
 
 const progress = 'learning_progress'
 
-async function* wordEntries(services: Services, userId: number): AsyncGenerator<ZipEntry> {
+async function* wordEntries(services: Services, userId: number, now: number): AsyncGenerator<ZipEntry> {
   const owner = await findWordOwner(services, userId)
   if (!owner) return
   const { given } = personalTables[progress] ?? {}
   yield* rowEntries('data/words', () => readWords(services, owner))
+  yield* rowEntries('data/corrections', () => readCorrections(services, owner, now))
   yield* rowEntries('data/review_days', () => readReviewDays(services, owner))
   if (given)
     yield* rowEntries(`data/${progress}`, () =>
@@ -160,7 +161,7 @@ async function* entriesOf(services: Services, userId: number, now: number): Asyn
   for (const [table, { given }] of Object.entries(personalTables))
     if (given && table !== progress)
       yield* rowEntries(`data/${table}`, () => readGiven(services.db, table, given, userId))
-  yield* wordEntries(services, userId)
+  yield* wordEntries(services, userId, now)
   yield* rowEntries('data/older_notifications', () => readKeptNotifications(services, userId))
   yield* rowEntries('data/lesson_texts', () => readInsights(services, userId))
   for (const key of await listOwnPictures(services.db, userId)) yield* fileEntry(services, 'files', key)

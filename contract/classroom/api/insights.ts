@@ -89,7 +89,7 @@ export const deleteInsightText = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'Deletes the caller’s text and its sentences for good. What the tutor accepted of them stays in the recap.',
+  note: 'Deletes the caller’s text and its sentences for good. What the tutor accepted of them stays among the corrections.',
   params: idInPath,
   errors: ['lesson-not-found', 'illegal'],
 })
@@ -100,8 +100,8 @@ export const decideInsightSentence = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'The student shows a sentence to the tutor or takes it away; the tutor of the lesson accepts or rejects one that is shown. An accepted one is a correction of the recap.',
+  note: 'The student shows a sentence to the tutor or takes it away; the tutor of the lesson accepts or rejects one that is shown. An accepted one is a correction of the lesson.',
   params: v.object({ ...idInPath.entries, number: q.int(0, 1000) }),
   body: v.object({ act: v.picklist(sentenceActs) }),
-  errors: ['lesson-not-found', 'illegal'],
+  errors: ['lesson-not-found', 'illegal', 'too-many-corrections'],
 })

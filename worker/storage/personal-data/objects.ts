@@ -38,8 +38,8 @@ export const personalStorage = {
   },
   USER_HUB: {
     given:
-      'Older notifications, words with their reviews and the days of these, and texts of what the person said in lessons.',
-    removed: 'Notifications, words and texts; every socket is closed.',
+      'Older notifications, words and corrections with their reviews and the days of these, and texts of what the person said in lessons.',
+    removed: 'Notifications, words, corrections and texts; every socket is closed.',
   },
   SESSION_ROOM: {
     given: 'Nothing: the notes of a lesson, and the ink on its pages, are of both.',

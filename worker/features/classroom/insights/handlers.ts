@@ -1,5 +1,5 @@
 import type * as declared from '#contract/classroom/api/insights.ts'
-import { InsightChanged, RecapWritten } from '#contract/classroom/events/classroom-events.ts'
+import { CorrectionsChanged, InsightChanged } from '#contract/classroom/events/classroom-events.ts'
 import { agreedSince, decideAgreement, decidePart, isStopped, wordsOf } from '#contract/classroom/rules/insights.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
@@ -11,7 +11,7 @@ import { concatBytes } from '#worker/files/bytes.ts'
 import type { Actor, Handlers } from '#worker/handler.ts'
 import { getUserHub, type HubOwner, type KeptInsight } from '#worker/live-rooms.ts'
 import type { Services } from '#worker/services.ts'
-import { acceptCorrection } from './accept.ts'
+import { acceptSentence } from './accept.ts'
 import { makeInsights } from './make.ts'
 import { soundKey } from './sound.ts'
 import * as store from './store.ts'
@@ -141,7 +141,7 @@ export const insights: Handlers<typeof declared> = {
 
   decideInsightSentence: {
     async judge({ input, actor, services, now, fail }) {
-      const { announce, db, env, later } = services
+      const { announce, env, later } = services
       const lesson = await findOwn(services, input.params.id, actor, fail)
       return async ({ body: { act } }) => {
         const { lessonId, studentId, tutorId } = lesson
@@ -152,9 +152,13 @@ export const insights: Handlers<typeof declared> = {
         if (!isOwn && act === 'accept') {
           const kept = await hub.readInsight(lessonId)
           const sentence = kept?.sentences.find((one) => one.number === number && one.state !== 'own')
-          // Before it is noted as accepted, so that what is accepted is always in the recap.
-          if (!sentence || !(await acceptCorrection(db, lesson, sentence, now))) return fail('illegal')
-          later(announce.toUsers([studentId], frameOf(RecapWritten, { lesson: lessonId })))
+          if (!sentence) return fail('illegal')
+          // Before it is noted as accepted, so that what is accepted is always a correction.
+          const saved = await acceptSentence(announce, lesson, sentence, now)
+          if (!saved) return fail('illegal')
+          if (saved === 'too-many-corrections') return fail(saved)
+          const frame = frameOf(CorrectionsChanged, { lesson: lessonId, added: saved.added })
+          later(announce.toUsers([studentId, tutorId], frame))
         }
         if (!(await hub.changeInsight(lessonId, { number, act, isOwn }))) return fail('illegal')
         const frame = frameOf(InsightChanged, { lesson: lessonId, since: toIsoInstantOrNull(agreedSince(lesson)) })

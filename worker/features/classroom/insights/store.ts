@@ -17,6 +17,8 @@ interface SideRow {
 
 export interface LessonInsight extends InsightFacts {
   readonly lessonId: number
+  /** When the account of the student was made. */
+  readonly madeAt: number
   readonly sides: readonly SideRow[]
 }
 
@@ -32,7 +34,8 @@ export const findLessonInsight = async (db: Db, lessonId: number): Promise<Lesso
     statement(
       db,
       `SELECT l.id AS lessonId, l.student_id AS studentId, l.tutor_id AS tutorId, l.start_at AS start, l.end_at AS "end",
-         l.canceled_at AS canceledAt, s.birth_year AS birthYear, ${guardianAllowsSql('l.student_id')} AS guardianAllows
+         l.canceled_at AS canceledAt, s.birth_year AS birthYear, s.created_at AS madeAt,
+         ${guardianAllowsSql('l.student_id')} AS guardianAllows
        FROM lessons l JOIN users s ON s.id = l.student_id WHERE l.id = :lessonId`,
       { lessonId },
     ),

@@ -54,12 +54,13 @@ export const recaps: Handlers<typeof declared> = {
     const preparation = (await findPreparation(db, input.params.id, now)) ?? fail('lesson-not-found')
     const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, next, askedAt, ...student } = preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
-    const words = await askWords(announce, { userId: studentId, madeAt }, 'soonest', {})
+    const words = await askWords(announce, { userId: studentId, madeAt }, 'soonest', { now })
     return {
       ...student,
       recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) },
       words: (words?.list ?? []).map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
       wordCount: words?.total ?? 0,
+      corrections: (words?.corrections ?? []).map(({ dueAt, ...one }) => ({ ...one, dueAt: toIsoInstant(dueAt) })),
       minor: isMinor(birthYear, now),
       homework: await Promise.all(homework.map((row) => homeworkView(row, tokenKeys(env), now))),
       earlier: earlier.map(({ lessonId, start, hasRecap }) => ({

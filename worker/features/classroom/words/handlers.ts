@@ -1,68 +1,31 @@
 import type * as declared from '#contract/classroom/api/words.ts'
 import { LessonWordSaved } from '#contract/classroom/events/classroom-events.ts'
 import { shortReviewId } from '#contract/classroom/rules/review-text.ts'
-import type { WordState } from '#contract/classroom/rules/word-schedule.ts'
-import type { Word, WordCard } from '#contract/classroom/shapes/word.ts'
+import type { OpenCorrections } from '#contract/classroom/shapes/correction.ts'
 import { comingReviewDays, firstReviewWeek, toReviewWeeks } from '#contract/lessons/rules/review-weeks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
-import { cairoDayStart, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { cairoDayStart, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { correctionKinds } from '#contract/vocabulary/corrections.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { fileUrl } from '#worker/files/file-url.ts'
 import type { Actor, Handlers } from '#worker/handler.ts'
-import type { KeptWord } from '#worker/hub-words.ts'
+import type { WordAnswers } from '#worker/hub-words.ts'
 import type { HubOwner } from '#worker/live-rooms.ts'
-import type { Services } from '#worker/services.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { askWords } from './ask.ts'
 import * as store from './store.ts'
-
-const cardView = ({
-  dueAt,
-  reviewedAt,
-  stability,
-  difficulty,
-  state,
-  step,
-  days,
-  reviews,
-  lapses,
-}: WordState): WordCard => ({
-  stability,
-  difficulty,
-  state,
-  step,
-  days,
-  reviews,
-  lapses,
-  dueAt: toIsoInstant(dueAt),
-  reviewedAt: toIsoInstantOrNull(reviewedAt),
-})
+import { cardView, correctionView, findSaversOf, wordView } from './view.ts'
 
 const ownerOf = ({ id, createdAt }: Actor): HubOwner => ({ userId: id, madeAt: createdAt })
 
-type Savers = ReadonlyMap<number, store.Saver>
-
-const wordView = (row: KeptWord, studentId: number, savers: Savers): Word => {
-  const { id, text, meaning, sentence, kind, savedBy } = row
-  const saver = savedBy === null || savedBy === studentId ? undefined : savers.get(savedBy)
-  const tutor = saver && !saver.isGone ? { id: saver.id, name: saver.name, image: fileUrl(saver.image) } : null
-  return { id, text, meaning, sentence, kind, tutor, createdAt: toIsoInstant(row.createdAt), card: cardView(row) }
-}
-
-/** The words with whoever saved them: `tutors`, and others where words are by others. */
-const viewsOf = async (
-  db: Services['db'],
-  list: readonly KeptWord[],
-  studentId: number,
-  tutors: readonly store.Saver[] = [],
-): Promise<Word[]> => {
-  const known = new Set([studentId, ...tutors.map(({ id }) => id)])
-  const missing = new Set(list.flatMap(({ savedBy }) => (savedBy === null || known.has(savedBy) ? [] : [savedBy])))
-  const others = missing.size > 0 ? await store.findSavers(db, [...missing]) : []
-  const savers = new Map([...tutors, ...others].map((one) => [one.id, one]))
-  return list.map((row) => wordView(row, studentId, savers))
+/** Of an account that is on its way out. */
+const nothingDue: WordAnswers['due'] = {
+  ...{ list: [], due: 0, total: 0 },
+  corrections: {
+    ...{ list: [], due: 0, total: 0 },
+    open: Object.fromEntries(correctionKinds.map((kind) => [kind, 0])) as OpenCorrections,
+  },
 }
 
 export const words: Handlers<typeof declared> = {
@@ -119,7 +82,8 @@ export const words: Handlers<typeof declared> = {
       askWords(announce, ownerOf(actor), 'list', page),
     ])
     const { list, total } = found ?? { list: [], total: 0 }
-    return { list: await viewsOf(db, list, actor.id, tutors), total }
+    const savers = await findSaversOf(db, list, actor.id, tutors)
+    return { list: list.map((row) => wordView(row, savers)), total }
   },
 
   async listDueWords({ actor, services: { db, announce }, now }) {
@@ -127,8 +91,12 @@ export const words: Handlers<typeof declared> = {
       store.listTutorsOf(db, actor.id),
       askWords(announce, ownerOf(actor), 'due', { now }),
     ])
-    const { list, ...counts } = found ?? { list: [], due: 0, total: 0 }
-    return { list: await viewsOf(db, list, actor.id, tutors), ...counts }
+    const { list, corrections, ...counts } = found ?? nothingDue
+    const savers = await findSaversOf(db, [...list, ...corrections.list], actor.id, tutors)
+    return {
+      ...{ ...counts, list: list.map((row) => wordView(row, savers)) },
+      corrections: { ...corrections, list: corrections.list.map((row) => correctionView(row, savers)) },
+    }
   },
 
   async sendWordReviews({ input, actor, services: { announce }, now }) {
@@ -147,8 +115,8 @@ export const words: Handlers<typeof declared> = {
       if (!(await askWords(announce, owner, 'has', { id }))) fail('word-not-found')
       return async ({ body }) => {
         const changed = await askWords(announce, owner, 'change', { id, texts: body, now })
-        const [view] = await viewsOf(db, [changed ?? fail('word-not-found')], actor.id)
-        return view ?? fail('word-not-found')
+        if (!changed) return fail('word-not-found')
+        return wordView(changed, await findSaversOf(db, [changed], actor.id))
       }
     },
   },
