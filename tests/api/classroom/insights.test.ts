@@ -5,7 +5,6 @@ import {
   repeatInsight,
   setInsightText,
 } from '#contract/classroom/api/insights.ts'
-import { getRecap } from '#contract/classroom/api/recaps.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
 import { InsightChanged } from '#contract/classroom/events/classroom-events.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
@@ -13,6 +12,7 @@ import { insightLimits, type SentenceAct } from '#contract/vocabulary/insights.t
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { ofLesson } from '#tests/kit/corrections.ts'
 import { agree, agreed, endSound, insightOf, runInsights, running, send, soundOf } from '#tests/kit/insights.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
@@ -196,16 +196,17 @@ describe('a text', () => {
     expect((await insightOf(later.student, later.lesson.id)).mine.text).not.toBeNull()
   })
 
-  test('shows the tutor the sentences that the student shares; an accepted one is in the recap', async () => {
-    const { student, tutor, lesson, at } = await made()
+  test('shows the tutor the sentences that the student shares; an accepted one is a correction', async () => {
+    const { student, tutor, lesson } = await made()
     expect(await refusalOf(act(tutor, lesson.id, 0, 'accept'))).toBe('illegal')
     expect(await refusalOf(act(student, lesson.id, 0, 'accept'))).toBe('illegal')
     await act(student, lesson.id, 0, 'share')
     const { shared } = await insightOf(tutor, lesson.id)
     expect(shared.map(({ number }) => number)).toEqual([0])
     await act(tutor, lesson.id, 0, 'accept')
-    const { recap } = await student.api(getRecap, at)
-    expect(recap?.toCorrect).toBe('Yesterday I have met my new manager → Yesterday I met my new manager')
+    expect(await ofLesson(student, lesson.id)).toMatchObject([
+      { said: 'Yesterday I have met my new manager', better: 'Yesterday I met my new manager', kind: 'grammar' },
+    ])
     expect((await insightOf(student, lesson.id)).mine.sentences[0]?.state).toBe('accepted')
     await act(student, lesson.id, 1, 'share')
     await act(tutor, lesson.id, 1, 'reject')

@@ -80,6 +80,7 @@ describe('what a tutor reads before a lesson', () => {
       recap: null,
       words: [],
       wordCount: 0,
+      corrections: [],
       minor: false,
       homework: [],
       earlier: [],

@@ -4,10 +4,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { askForArchive, openArchive, readMyData } from '#contract/people/api/my-data.ts'
-import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { correct, discussed, proud } from '#tests/kit/corrections.ts'
 import { make } from '#tests/kit/make.ts'
 import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep, runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
@@ -64,6 +65,19 @@ test('it is made in the background, told, and downloaded', async () => {
   expect(JSON.parse(files['data/users.json'] ?? '')).toMatchObject([{ id: person.id, email: person.email }])
   expect(files['data/users.csv']).toContain(person.email)
   expect(Object.keys(files).filter((name) => name.endsWith('.json'))).not.toContain('data/words.json')
+})
+
+test('corrections are in it once their student is shown them', async () => {
+  const person = await withPassword()
+  const tutor = await people.tutor()
+  const lesson = await make.lesson({ studentId: person.id, tutorId: tutor.id, start: Date.now() - minutes(10) })
+  const [shown] = await correct(tutor, lesson.id, [proud])
+  await correct(tutor, lesson.id, [discussed], false)
+  await person.api(sendWordReviews, { body: { reviews: [answer(shown?.id ?? 0, 3, start)] } })
+  await made(person)
+  const list = JSON.parse((await download(person))['data/corrections.json'] ?? '') as Record<string, unknown>[]
+  expect(list).toMatchObject([{ ...proud, lesson_id: lesson.id, hidden: 0, reviews: 1 }])
+  expect(list[0]?.history).toBe(JSON.stringify([{ grade: 3, at: shown && Date.parse(shown.createdAt) }]))
 })
 
 test('the words are in it with their reviews, wherever they are kept', async () => {

@@ -50,6 +50,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'disputes.listDisputes': plain,
   'disputes.listHeldBack': plain,
   'devices.listDevices': plain,
+  'corrections.listCorrections': plain,
+  'corrections.listLessonCorrections': ({ lesson }) => [`${lesson.id}/corrections`],
   'demo-words.listDemoWords': () => ['1/words'],
   'factors.getFactors': plain,
   'favourites.listFavouriteIds': plain,

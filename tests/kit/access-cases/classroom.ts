@@ -39,7 +39,6 @@ import {
   leaveMediaServer,
   listSessionMembers,
 } from '#contract/classroom/api/sessions.ts'
-import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { agreed, endSound, runInsights, send, untilPast } from '#tests/kit/insights.ts'
@@ -47,6 +46,7 @@ import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
+import { wordAccess } from './classroom-words.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { applying, booked, twoStudents } from './rows.ts'
 
@@ -183,21 +183,7 @@ export const classroomAccess: readonly OwnedCase[] = [
     const { student: owner, stranger, lesson } = await booked(Date.now() - hourMs)
     return { owner, stranger, input: { params: { id: lesson.id } } }
   }),
-  owned(listLessonWords, async () => {
-    const { student: owner, stranger, lesson } = await booked()
-    return { owner, stranger, input: { params: { id: lesson.id } } }
-  }),
-  owned(saveWord, async () => {
-    const { tutor: owner, student } = await booked()
-    const body = { studentId: student.id, text: `deadline ${nextNumber()}`, sentence: 'We missed the deadline.' }
-    return { owner, stranger: await people.tutor(), input: { body } }
-  }),
-  owned(updateWord, async () => {
-    const { owner, stranger } = await twoStudents()
-    const { id } = await owner.api(saveWord, { body: { studentId: owner.id, text: 'deadline' } })
-    const input = { params: { id }, body: { meaning: 'موعد نهائي', sentence: '' } }
-    return { owner, stranger, input, refused: 'word-not-found' }
-  }),
+  ...wordAccess,
   owned(getSessionToken, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
     return { owner, stranger, input: { query: { sessionId: lesson.sessionId } } }

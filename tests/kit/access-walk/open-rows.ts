@@ -3,6 +3,7 @@
  * expects these roles to pass, and every other to be refused.
  */
 
+import { listLessonCorrections } from '#contract/classroom/api/corrections.ts'
 import { listLessonHomework } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import {
@@ -48,6 +49,7 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
     getLessonNotes,
     getRecap,
     listLessonWords,
+    listLessonCorrections,
     listLessonMaterials,
     listLessonHomework,
     getLessonMark,
