@@ -45,10 +45,10 @@ import { agreed, endSound, runInsights, send, untilPast } from '#tests/kit/insig
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
-import { nextNumber, people } from '#tests/kit/people.ts'
+import { people } from '#tests/kit/people.ts'
 import { wordAccess } from './classroom-words.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
-import { applying, booked, twoStudents } from './rows.ts'
+import { applying, booked } from './rows.ts'
 
 /** A lesson that has begun, with homework. */
 const withHomework = async () => {
