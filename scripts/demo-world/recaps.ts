@@ -5,13 +5,13 @@ import type { Row } from './seed-rows.ts'
 const texts = [
   {
     practised: 'سرد يوم عمل بالماضي، وصف المشاعر، أسئلة المتابعة',
-    to_correct: 'I’m proud from my team → of my team\nI work here since three years → I’ve worked here for three years',
+    to_correct: 'حروف الجر بعد الصفات، وfor مع المدة بعد المضارع التام',
     homework: 'خمس جمل فيها proud of وnervous about، وتسجيل دقيقة عن أسبوعك',
     next_time: 'دقيقتان عن مكان في القاهرة',
   },
   {
     practised: 'المحادثة، حروف الجر بعد الصفات',
-    to_correct: 'She explained me the plan → She explained the plan to me',
+    to_correct: 'ترتيب المفعولين بعد explain وsuggest',
     homework: '',
     next_time: 'عرض قصير في العمل',
   },

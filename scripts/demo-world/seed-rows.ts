@@ -1,7 +1,9 @@
 /** The deliveries sent to the seeding worker, in order. */
+import type { CorrectionTexts } from '#contract/classroom/shapes/correction.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { StoredAttachment } from '#contract/talk/rules/messages.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { WordGrade } from '#contract/vocabulary/words.ts'
 import type { DeletedAccount } from '#worker/schedules/deletion-store.ts'
 
 export type Cell = string | number | null
@@ -42,6 +44,16 @@ export type Delivery =
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }
   /** What was drawn in a lesson that is over, as an update in base64, and the pages that were shown, in this order. */
   | { kind: 'ink'; sessionId: string; update: string; places: PagePlace[]; at: number }
+  /** What a tutor corrected in a lesson that is over, and the reviews of these since, by their places. */
+  | {
+      kind: 'corrections'
+      lessonId: number
+      studentId: number
+      tutorId: number
+      corrections: CorrectionTexts[]
+      at: number
+      reviews: { place: number; grade: WordGrade; at: number }[]
+    }
   /** Rebuilds the public records of these tutors, and counts the full months. */
   | { kind: 'publish'; tutorIds: number[]; now: number }
   /** Asks the simulated gateway for the reference number of an open payment. */

@@ -24,9 +24,9 @@ const kinds: Readonly<Record<string, WordKind>> = {
 const list: readonly [text: string, meaning: string, sentence: string, days: number, grades: WordGrade[]][] = [
   ['look forward to', 'يتطلّع إلى', 'I really look forward to hearing about your interview.', 12, [3]],
   ['deadline', 'موعد نهائي', 'We moved the deadline to Thursday.', 12, [2]],
-  ['I’m proud from', 'I’m proud of', 'I’m proud from → I’m proud of', 9, [1, 3]],
+  ['to get used to', 'يعتاد على', 'I got used to the new office.', 9, [1, 3]],
   ['to get along with', 'ينسجم مع', 'Do you get along with your new manager?', 9, [3]],
-  ['since three years', 'for three years', 'since three years → for three years', 5, []],
+  ['so far', 'حتى الآن', 'It has gone well so far.', 5, []],
   ['a tight schedule', 'جدول مزدحم', 'I have a tight schedule this week.', 2, []],
   ['follow-up question', '', 'Ask one follow-up question.', 1, []],
   ['nervous about', 'قلِق من', 'Are you nervous about the presentation?', 20, [3, 3]],

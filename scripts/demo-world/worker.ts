@@ -3,6 +3,7 @@
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 
+import { shortReviewId } from '#contract/classroom/rules/review-text.ts'
 import { fromBase64 } from '#contract/shared/rules/base64.ts'
 import { InkHost } from '#durable/session-room/ink-host.ts'
 import { SessionRoom as CallObject } from '#durable/session-room/object.ts'
@@ -11,11 +12,13 @@ import { buildServices } from '#worker/build-services.ts'
 import { findPepper, seal } from '#worker/code-crypto.ts'
 import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
+import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
 import { secretContext } from '#worker/features/people/factors/check-code.ts'
 import { askGuardianOf } from '#worker/features/people/guardians/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
 import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
 import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { getSessionRoom } from '#worker/session-room.ts'
@@ -88,6 +91,23 @@ const seedGuardians = async (
   ])
 }
 
+const correctIn = async (env: Bindings, delivery: Extract<Delivery, { kind: 'corrections' }>): Promise<void> => {
+  const { lessonId, studentId, tutorId, corrections, at, reviews } = delivery
+  const account = await env.DB.prepare('SELECT created_at AS madeAt FROM users WHERE id = ?')
+    .bind(studentId)
+    .first<{ madeAt: number }>()
+  if (!account) throw new Error(`no student ${studentId}`)
+  const [hub, owner] = [getUserHub(env, studentId), { userId: studentId, madeAt: account.madeAt }]
+  const what = { lessonId, savedBy: tutorId, corrections, shownAt: at, now: at }
+  const saved = await askWords(hub, owner, 'correct', what)
+  if (!saved || saved === 'too-many-corrections') throw new Error('no room for the corrections')
+  const sent = reviews.flatMap(({ place, ...review }) => {
+    const card = saved.list[place]
+    return card ? [{ ...review, id: shortReviewId('00000000'), wordId: card.id }] : []
+  })
+  await askWords(hub, owner, 'review', { sent, now: Math.max(...sent.map((review) => review.at)) })
+}
+
 const giveCodes = async (env: Bindings, { userId, secret, now }: Extract<Delivery, { kind: 'codes' }>) => {
   const pepper = findPepper(env)
   if (!pepper) throw new Error('OTP_PEPPER is missing')
@@ -120,6 +140,9 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
     }
     case 'ink':
       await (env.SESSION_ROOM.getByName(delivery.sessionId) as DurableObjectStub<SessionRoom>).importInk(delivery)
+      return
+    case 'corrections':
+      await correctIn(env, delivery)
       return
     case 'schedule':
       // The first that the objects are told of these bookings, so every change of one is later.

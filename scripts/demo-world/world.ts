@@ -16,6 +16,7 @@ import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
 import { consentRows } from './consents.ts'
 import { weeksAgo } from './conversation.ts'
+import { correctionsOf } from './corrections.ts'
 import { deviceRows } from './devices.ts'
 import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
@@ -143,6 +144,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   if (!lastTogether) throw new Error('the student has no past lesson with the tutor')
   const said = insightsOf(lastTogether, now)
   const inked = inkOf(lastTogether)
+  const corrected = correctionsOf(lastTogether, now)
   const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
   const told = notificationRows(
     calendar.lessons,
@@ -256,6 +258,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
       said.files,
       inked.delivery,
+      corrected,
       ...conversations.histories,
       { kind: 'charge', txId: waitingId },
       {

@@ -35,6 +35,8 @@ const slot = ({ userId, start, end, purpose = SlotPurpose.Lesson, deleted = fals
     .get()
 
 interface LessonFields {
+  /** The call that carries it. */
+  callSessionId?: string
   tutorId: number
   studentId: number
   start: number
