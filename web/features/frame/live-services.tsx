@@ -10,12 +10,15 @@ import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notific
 
 // Only tutors load it.
 const LiveRings = loadBeside(() => import('#web/features/lessons/now/live-rings.tsx'))
+// Only tutors load it.
+const LiveCorrections = loadBeside(() => import('#web/features/classroom/corrections/live-corrections.tsx'))
 // Only tutor managers load it.
 const LiveInterviews = loadBeside(() => import('#web/features/joining/interviews/live.ts'))
 
 /**
  * Runs what is live on every screen: inbox, badges, also on the icon of the installed app, queued messages, events of
- * lessons and of payments, this browser's push messages, rings of students for tutors, and the decisions that wait for a
+ * lessons and of payments, this browser's push messages, rings of students and corrections that wait to be sent
+ * for tutors, and the decisions that wait for a
  * tutor manager.
  */
 export function LiveServices() {
@@ -31,6 +34,7 @@ export function LiveServices() {
   return (
     <>
       <LiveRings />
+      <LiveCorrections />
       {role === Role.TutorManager && <LiveInterviews />}
     </>
   )

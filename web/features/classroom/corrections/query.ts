@@ -1,0 +1,162 @@
+/** Corrections: those of a lesson, the student's own, and changes of both. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  changeCorrection,
+  hideCorrection,
+  listCorrections,
+  listLessonCorrections,
+  removeCorrection,
+  showCorrections,
+} from '#contract/classroom/api/corrections.ts'
+import { CorrectionsChanged } from '#contract/classroom/events/classroom-events.ts'
+import type { Correction, CorrectionTexts, LessonCorrection } from '#contract/classroom/shapes/correction.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
+import { nextPage } from '#web/lib/paging.ts'
+import { listen, onConnected } from '#web/lib/socket.ts'
+
+const keys = {
+  all: ['corrections'],
+  lesson: (lessonId: number) => ['corrections', 'lesson', lessonId],
+  list: (userId: number, search: string) => ['corrections', 'list', userId, search],
+  newest: (userId: number) => ['corrections', 'newest', userId],
+} as const
+
+const pageSize = 30
+
+export const lessonCorrectionsQuery = (lessonId: number) =>
+  queryOptions({
+    ...readableOffline,
+    queryKey: keys.lesson(lessonId),
+    queryFn: ({ signal }) => api(listLessonCorrections, { params: { id: lessonId } }, { signal }),
+  })
+
+/** The corrections of a lesson, followed while they are shown; nothing is asked without a lesson. */
+export const useLessonCorrections = (lessonId: number | null) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (lessonId === null) return
+    const refetch = () => void client.invalidateQueries({ queryKey: keys.lesson(lessonId) })
+    const stops = [
+      listen(CorrectionsChanged, ({ lesson }) => lesson === lessonId && refetch()),
+      // What was changed while there was no connection was told to nobody.
+      onConnected((gapMs) => gapMs > 0 && refetch()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, lessonId])
+  return useQuery({ ...lessonCorrectionsQuery(lessonId ?? 0), enabled: lessonId !== null })
+}
+
+const correctionPages = (userId: number, search: string) =>
+  infiniteQueryOptions({
+    // Searches are many, and each would take the place of another answer that is kept.
+    ...(search === '' && readableOffline),
+    queryKey: keys.list(userId, search),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listCorrections,
+        { query: { page: pageParam, size: pageSize, ...(search !== '' && { search }) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    // A row that is pressed while a search is submitted by leaving its box must stay under the pointer.
+    placeholderData: keepPreviousData,
+  })
+
+export const useCorrectionPages = (search: string) => useInfiniteQuery(correctionPages(useRequiredUser().id, search))
+
+/** All loaded pages as one list. One that moved to the next page between two requests appears once. */
+export const flattenCorrections = (data: { pages: readonly { list: readonly Correction[] }[] } | undefined) => [
+  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+]
+
+const hiddenOf = ({ list }: { list: readonly Correction[] }): ReadonlySet<number> =>
+  new Set(list.filter(({ hidden }) => hidden).map(({ id }) => id))
+
+/** Which of the student's newest corrections are hidden from review; nothing is asked for anybody else. */
+export const useHiddenCorrections = (isStudent: boolean) => {
+  const { id } = useRequiredUser()
+  const { data } = useQuery({
+    ...readableOffline,
+    queryKey: keys.newest(id),
+    queryFn: ({ signal }) => api(listCorrections, { query: { size: limits.page.maxSize } }, { signal }),
+    select: hiddenOf,
+    enabled: isStudent,
+  })
+  return data
+}
+
+/** Fetches again what a change of any correction affects: its list, and what there is to review. */
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: keys.all })
+    void client.invalidateQueries({ queryKey: ['words'] })
+  }
+}
+
+export const useHideCorrection = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, hidden }: { id: number; hidden: boolean }) =>
+      api(hideCorrection, { params: { id }, body: { hidden } }),
+    onSuccess: refresh,
+  })
+}
+
+/** The changes that the tutor of a lesson makes to its corrections. */
+const useLessonChange = <Variables, Answer>(
+  lessonId: number,
+  mutationFn: (variables: Variables) => Promise<Answer>,
+  applied: (list: readonly LessonCorrection[], answer: Answer, variables: Variables) => LessonCorrection[],
+) => {
+  const client = useQueryClient()
+  const { queryKey } = lessonCorrectionsQuery(lessonId)
+  return useMutation({
+    mutationFn,
+    onSuccess: async (answer, variables) => {
+      // An answer that is on its way may have been read before the change was stored.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (list) => list && applied(list, answer, variables))
+    },
+  })
+}
+
+export const useChangeCorrection = (lessonId: number) =>
+  useLessonChange(
+    lessonId,
+    ({ id, texts }: { id: number; texts: CorrectionTexts }) =>
+      api(changeCorrection, { params: { id: lessonId, correctionId: id }, body: texts }),
+    (list, changed) => list.map((one) => (one.id === changed.id ? changed : one)),
+  )
+
+export const useRemoveCorrection = (lessonId: number) =>
+  useLessonChange(
+    lessonId,
+    (id: number) => api(removeCorrection, { params: { id: lessonId, correctionId: id } }),
+    (list, _, removed) => list.filter(({ id }) => id !== removed),
+  )
+
+export const useShowCorrections = (lessonId: number) =>
+  useLessonChange(
+    lessonId,
+    () => api(showCorrections, { params: { id: lessonId } }),
+    (list, shown) => {
+      const now = new Map(shown.map((one) => [one.id, one]))
+      return list.map((one) => now.get(one.id) ?? one)
+    },
+  )
