@@ -3,8 +3,8 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words of the word list, of its review and of saving to it. */
 export const wordList = {
   title: 'كلماتي',
-  intro: 'كلمات من حصصك ومحادثاتك، نذكّرك بها في وقت مراجعتها.',
-  views: { label: 'عرض الكلمات', review: 'المراجعة', all: 'كل الكلمات' },
+  intro: 'كلمات وتصحيحات من حصصك ومحادثاتك، نذكّرك بها في وقت مراجعتها.',
+  views: { label: 'عرض الكلمات', review: 'المراجعة', all: 'كل الكلمات', corrections: 'التصحيحات' },
   loading: 'جارٍ تحميل الكلمات',
   failed: 'لم نتمكن من تحميل الكلمات',
   offline: 'لا يوجد إنترنت الآن. [أكمل|أكملي] المراجعة، وسنرسل إجاباتك عند عودته.',
@@ -31,20 +31,21 @@ export const wordList = {
     noMeaning: 'لا يوجد معنى بعد. يمكنك كتابته من «كل الكلمات».',
     how: 'كيف كانت؟',
     grades: { again: 'مرة أخرى', hard: 'صعبة', good: 'جيدة', easy: 'سهلة' },
-    keys: 'من لوحة المفاتيح: المسافة تكشف المعنى ثم تختار «جيدة»، والأرقام من 1 إلى 4 تختار الإجابة.',
+    keys: 'من لوحة المفاتيح: المسافة تكشف الإجابة ثم تختار «جيدة»، والأرقام من 1 إلى 4 تختار الإجابة.',
     fromTutor: '{name}، {day}',
     own: 'حفظتها {day}',
     done: 'أنهيت مراجعة اليوم',
-    passed: `راجعت ${plural('words', 'count', true)}.`,
-    next: 'الكلمة التالية تعود {when}.',
-    nothing: 'لا توجد كلمات للمراجعة الآن',
+    passed: `راجعت ${plural('cards', 'count', true)}.`,
+    next: 'البطاقة التالية تعود {when}.',
+    nothing: 'لا توجد بطاقات للمراجعة الآن',
   },
   today: {
     title: 'اليوم',
-    left: '{count, plural, zero {كلمة باقية} one {كلمة باقية} two {كلمة باقية} few {كلمات باقية} many {كلمة باقية} other {كلمة باقية}}',
+    left: '{count, plural, zero {بطاقة باقية} one {بطاقة باقية} two {بطاقة باقية} few {بطاقات باقية} many {بطاقة باقية} other {بطاقة باقية}}',
     about: `نحو ${plural('minutes', 'count', true)}`,
     reviewed: 'مراجعات اليوم',
     total: 'كل الكلمات',
+    corrections: 'كل التصحيحات',
   },
   weeks: {
     streak:
@@ -57,11 +58,11 @@ export const wordList = {
   },
   coming: {
     title: 'الأيام القادمة',
-    unit: 'كلمة في اليوم',
+    unit: 'بطاقة في اليوم',
     day: 'اليوم',
-    words: 'الكلمات',
+    words: 'البطاقات',
     none: 'ليس عندك مراجعات في الأيام الستة القادمة.',
-    count: plural('words'),
+    count: plural('cards'),
   },
   figuresFailed: 'لم نتمكن من تحميل أرقام المراجعة',
   lesson: {
@@ -69,6 +70,9 @@ export const wordList = {
     review: 'مراجعة',
     document: 'المستند',
     words: 'الكلمات',
+    corrections: 'التصحيحات',
+    both: 'من الحصة',
+    kinds: 'ما حفظناه من هذه الحصة',
     add: 'كلمة أو عبارة من هذه الحصة',
     placeholder: 'كلمة = معناها',
     save: '[احفظ|احفظي|حفظ] الكلمة',
@@ -118,8 +122,8 @@ export const wordList = {
     unreadable: 'لا يمكننا حفظ هذا النص. [اختر|اختاري] كلمة أو عبارة حتى 80 حرفًا.',
   },
   card: {
-    title: 'مراجعة كلماتك',
-    waiting: `{count, plural, zero {لا كلمات تنتظرك} one {كلمة واحدة تنتظرك} two {كلمتان تنتظرانك} few {# كلمات تنتظرك} many {# كلمة تنتظرك} other {# كلمة تنتظرك}}، نحو ${plural('minutes', 'minutes', true)}.`,
+    title: 'مراجعة اليوم',
+    waiting: `{count, plural, zero {لا بطاقات تنتظرك} one {بطاقة واحدة تنتظرك} two {بطاقتان تنتظرانك} few {# بطاقات تنتظرك} many {# بطاقة تنتظرك} other {# بطاقة تنتظرك}} من كلماتك وتصحيحاتك، نحو ${plural('minutes', 'minutes', true)}.`,
     start: '[ابدأ|ابدئي|بدء] المراجعة',
   },
 } as const

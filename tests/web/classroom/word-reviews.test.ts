@@ -1,12 +1,13 @@
-/** Reviews of words that wait for the network, and what is shown meanwhile. */
+/** Reviews of words and corrections that wait for the network, and what is shown meanwhile. */
 import { expect, test } from 'vitest'
 import { gradeWord, newWordState, type WordState } from '#contract/classroom/rules/word-schedule.ts'
+import type { Correction } from '#contract/classroom/shapes/correction.ts'
 import type { Word, WordReview } from '#contract/classroom/shapes/word.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { type WordGrade, wordLimits } from '#contract/vocabulary/words.ts'
 import { createReviewQueue, type QueuedReview, type ReviewStore } from '#web/features/classroom/words/review-queue.ts'
-import { answerInstant, nextReview, toReviewWords } from '#web/features/classroom/words/review-state.ts'
+import { answerInstant, nextReview, toReviewItems } from '#web/features/classroom/words/review-state.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 
 const born = Date.parse('2026-11-20T09:00Z')
@@ -93,7 +94,7 @@ test('an answer by a clock that went back follows the review before it', () => {
   expect(answerInstant(state, now + 5)).toBe(now + 5)
   const learning = gradeWord(newWordState(born), 1, now)
   const at = toIsoInstant(answerInstant(learning, now - 60_000))
-  const [word] = toReviewWords([wordOf(1, learning)], [{ id: review(1, now).id, wordId: 1, grade: 3, at }])
+  const [word] = itemsOf([wordOf(1, learning)], [{ id: review(1, now).id, wordId: 1, grade: 3, at }])
   expect(word?.state.reviews).toBe(2)
 })
 
@@ -135,22 +136,49 @@ const wordOf = (id: number, { dueAt, reviewedAt, ...state }: WordState = newWord
   card: { ...state, dueAt: toIsoInstant(dueAt), reviewedAt: reviewedAt === null ? null : toIsoInstant(reviewedAt) },
 })
 
+const correctionOf = (id: number, state?: WordState): Correction => ({
+  ...{ id, said: 'he go', better: 'he goes', why: '', kind: 'grammar', shownAt: toIsoInstant(born), lessonId: 1 },
+  ...{ createdAt: toIsoInstant(born), updatedAt: toIsoInstant(born), tutor: null, hidden: false },
+  card: wordOf(id, state).card,
+})
+
+const itemsOf = (words: readonly Word[], waiting: readonly WordReview[], corrections: readonly Correction[] = []) =>
+  toReviewItems({ words, corrections }, waiting)
+
 test('answers that wait count at once, and one the server has already is not counted again', () => {
   const answer = review(1, now)
-  const [waiting] = toReviewWords([wordOf(1)], [answer])
+  const [waiting] = itemsOf([wordOf(1)], [answer])
   const expected = gradeWord(newWordState(born), 3, now)
   expect(waiting?.state).toEqual(expected)
-  expect(toReviewWords([wordOf(1, expected)], [answer])[0]?.state).toEqual(expected)
+  expect(itemsOf([wordOf(1, expected)], [answer])[0]?.state).toEqual(expected)
 })
 
 test('due words come first; one that was just forgotten comes back when no other is due; the rest are left', () => {
   const forgotten = wordOf(1, gradeWord(newWordState(born), 1, now))
   const known = wordOf(2, gradeWord(newWordState(born), 4, now))
   const shownOf = (words: readonly Word[], at: number) => {
-    const { left, nextDueAt } = nextReview(toReviewWords(words, []), at)
-    return { ids: left.map(({ word }) => word.id), nextDueAt }
+    const { left, nextDueAt } = nextReview(itemsOf(words, []), at)
+    return { ids: left.map(({ id }) => id), nextDueAt }
   }
   expect(shownOf([forgotten, known, wordOf(3)], now).ids).toEqual([3, 1])
   expect(shownOf([known], now)).toEqual({ ids: [], nextDueAt: Date.parse(known.card.dueAt) })
   expect(shownOf([forgotten], now + minutes(5)).ids).toEqual([1])
+})
+
+test('words and corrections are one review, by the time at which they are due, and take their own answers', () => {
+  const [early, late] = [
+    { ...newWordState(born), dueAt: now - 2 },
+    { ...newWordState(born), dueAt: now - 1 },
+  ]
+  const answer = review(2, now, 1)
+  const items = itemsOf([wordOf(1, late)], [answer], [correctionOf(2, early), correctionOf(3, { ...late, dueAt: now })])
+  expect(nextReview(itemsOf([wordOf(1, late)], [], [correctionOf(2, early)]), now).left.map(({ id }) => id)).toEqual([
+    2, 1,
+  ])
+  expect(items.find(({ id }) => id === 2)?.state).toEqual(gradeWord(early, 1, now))
+  expect(nextReview(items, now).left.map((one) => ['word' in one, one.id])).toEqual([
+    [true, 1],
+    [false, 3],
+    [false, 2],
+  ])
 })

@@ -1,4 +1,4 @@
-/** The word list of the signed-in student: pages, words to review, and changes. */
+/** The word list of the signed-in student: pages, words and corrections to review, and changes. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -21,7 +21,7 @@ import {
   updateWord,
 } from '#contract/classroom/api/words.ts'
 import { DemoWordSaved, LessonWordSaved } from '#contract/classroom/events/classroom-events.ts'
-import type { Word, WordReview, WordTexts } from '#contract/classroom/shapes/word.ts'
+import type { Word, WordCard, WordReview, WordTexts } from '#contract/classroom/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
@@ -108,11 +108,12 @@ export const useCallWords = ({ kind, id }: WordsCall) => {
   return useQuery(callWordsQuery(kind, id))
 }
 
-/** Fetches again what a change of any word affects. */
+/** Fetches again what a change of any word, or a review, affects. */
 export const useRefreshWords = () => {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: keys.all })
+    void client.invalidateQueries({ queryKey: ['corrections'] })
     void client.invalidateQueries({ queryKey: ['progress'] })
   }
 }
@@ -134,7 +135,7 @@ export const useRemoveWord = () => {
   })
 }
 
-/** Sends reviews, and shows the words that are due as the server has them then. */
+/** Sends reviews, and shows what is due as the server has it then. */
 export const sendReviews = async (
   client: QueryClient,
   userId: number,
@@ -145,8 +146,15 @@ export const sendReviews = async (
   const { queryKey } = dueWordsQuery(userId)
   // An answer that is on its way may have been read before the reviews were stored.
   await client.cancelQueries({ queryKey })
+  const withCards = <Reviewed extends { id: number; card: WordCard }>(list: readonly Reviewed[]): Reviewed[] =>
+    list.map((one) => ({ ...one, card: cards.get(one.id) ?? one.card }))
   client.setQueryData(
     queryKey,
-    (due) => due && { ...due, list: due.list.map((word) => ({ ...word, card: cards.get(word.id) ?? word.card })) },
+    (due) =>
+      due && {
+        ...due,
+        list: withCards(due.list),
+        corrections: { ...due.corrections, list: withCards(due.corrections.list) },
+      },
   )
 }

@@ -3,15 +3,14 @@ import { previewGrades } from '#contract/classroom/rules/word-schedule.ts'
 import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { corrections } from '#web/features/classroom/copy/corrections.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatNearDay, formatNumber } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { useIntervalText } from './interval.ts'
-import type { ReviewWord } from './review-state.ts'
-import { ListenButton, Sentence } from './word-summary.tsx'
+import { CorrectionAnswer, CorrectionQuestion, WordAnswer, WordQuestion } from './review-faces.tsx'
+import type { ReviewItem } from './review-state.ts'
 
 const grades = [
   { grade: 1, name: 'again' },
@@ -21,7 +20,7 @@ const grades = [
 ] as const
 
 type ReviewCardProps = {
-  shown: ReviewWord
+  shown: ReviewItem
   /** Its place in this review, from 1 on, and how many there are. */
   at: number
   count: number
@@ -31,20 +30,20 @@ type ReviewCardProps = {
 
 /** Where keys mean something else, and where the space bar does. */
 const typedInto = 'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]'
-const pressed = 'button, a, [role="radio"]'
+const pressed = 'button, a, summary, [role="radio"]'
 
 /** At most this many are shown as pips. */
 const mostPips = 20
 
-/** One word: first alone with its sentence, then with its meaning and the four answers. Mounted anew for each word. */
+/** A word or a correction: first the question, then its answer and the four grades. Mounted anew for each. */
 export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) {
   const t = useCopy(wordList)
+  const c = useCopy(corrections)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const { word } = shown
   const place = { at: formatNumber(at), count: formatNumber(count) }
 
-  // The focus follows the review, so that screen readers go on from the word that is new on the screen.
+  // The focus follows the review, so that screen readers go on from the card that is new on the screen.
   useEffect(() => {
     if (at > 1) box.current?.focus()
   }, [at])
@@ -85,31 +84,21 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         )}
         <span className="small quiet num">{t('review.place', place)}</span>
       </div>
-      <div className="stack-2">
-        <div className="row-2 flex-wrap">
-          <h2 dir="auto" className="text-h1 wrap-anywhere min-w-0">
-            {word.text}
-          </h2>
-          <ListenButton text={word.text} kind="line" />
-        </div>
-        {word.kind && (
-          <p>
-            <Tag>{t(`kinds.${word.kind}`)}</Tag>
-          </p>
-        )}
-      </div>
-      <Met word={word} now={now} />
+      {'word' in shown ? (
+        <WordQuestion word={shown.word} now={now} />
+      ) : (
+        <CorrectionQuestion correction={shown.correction} isOpen={isOpen} now={now} />
+      )}
       <hr className="my-0" />
       <div aria-live="polite">
         {isOpen ? (
-          <>
-            <span className="caption quiet">{t('review.meaning')}</span>
-            <p className={word.meaning === '' ? 'small quiet' : 'text-h2 strong whitespace-pre-wrap wrap-anywhere'}>
-              {word.meaning === '' ? t('review.noMeaning') : <bdi>{word.meaning}</bdi>}
-            </p>
-          </>
+          'word' in shown ? (
+            <WordAnswer word={shown.word} />
+          ) : (
+            <CorrectionAnswer correction={shown.correction} />
+          )
         ) : (
-          <p className="small quiet">{t('review.before')}</p>
+          <p className="small quiet">{'word' in shown ? t('review.before') : c('card.before')}</p>
         )}
       </div>
       <div className="lt-md:sticky lt-md:bottom-0 lt-md:pt-3 lt-md:pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] lt-md:-mb-3 lt-md:bg-raised">
@@ -117,7 +106,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
           <Grades shown={shown} onGrade={onGrade} />
         ) : (
           <Button size="lg" block icon="i-ph-eye" onClick={() => setOpen(true)}>
-            {t('review.show')}
+            {'word' in shown ? t('review.show') : c('card.show')}
           </Button>
         )}
       </div>
@@ -144,26 +133,5 @@ function Grades({ shown, onGrade }: Pick<ReviewCardProps, 'shown' | 'onGrade'>) 
       </div>
       <p className="caption quiet only-md">{t('review.keys')}</p>
     </div>
-  )
-}
-
-/** The sentence the word was met in, who saved it and when. */
-function Met({ word: { text, sentence, tutor, createdAt }, now }: { word: ReviewWord['word']; now: number }) {
-  const t = useCopy(wordList)
-  const day = formatNearDay(createdAt, now)
-  return (
-    <figure className="row-2 items-start">
-      {tutor && <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" decorative />}
-      <div className="grid gap-1 min-w-0">
-        {sentence !== '' && (
-          <p dir="auto" className="well whitespace-pre-wrap wrap-anywhere">
-            <Sentence text={sentence} word={text} />
-          </p>
-        )}
-        <figcaption className="caption quiet">
-          {tutor?.name ? t('review.fromTutor', { name: tutor.name, day }) : t('review.own', { day })}
-        </figcaption>
-      </div>
-    </figure>
   )
 }

@@ -21,10 +21,10 @@ import { useDueWords, useWordFigures } from './query.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ComingWords, ReviewWeeks } from './review-figures.tsx'
 import { minutesFor } from './review-minutes.ts'
-import { answerInstant, nextReview, type ReviewWord, toReviewWords } from './review-state.ts'
+import { answerInstant, nextReview, type ReviewItem, toReviewItems } from './review-state.ts'
 import { useReviewQueue } from './use-review-queue.ts'
 
-/** The words that are due, one after the other, and how many are left. */
+/** The words and corrections that are due, one after the other, and how many are left. */
 export function Review() {
   const t = useCopy(wordList)
   const query = useDueWords()
@@ -45,17 +45,20 @@ export function Review() {
         <SkeletonText lines={8} />
       </SkeletonGroup>
     )
-  if (data.total === 0) return <NoWords />
+  if (data.total === 0 && data.corrections.total === 0) return <NoWords />
 
-  // Read again with every answer, since a word may have become due a second ago.
+  // Read again with every answer, since a card may have become due a second ago.
   const now = Math.max(minute, serverNow())
-  const { left, nextDueAt } = nextReview(toReviewWords(data.list, queue.waiting), now)
+  const { left, nextDueAt } = nextReview(
+    toReviewItems({ words: data.list, corrections: data.corrections.list }, queue.waiting),
+    now,
+  )
   const [shown] = left
-  const done = new Set(answered.filter((id) => !left.some(({ word }) => word.id === id))).size
-  const grade = ({ word, state }: ReviewWord, chosen: WordGrade) => {
+  const done = new Set(answered.filter((id) => !left.some((one) => one.id === id))).size
+  const grade = ({ id, state }: ReviewItem, chosen: WordGrade) => {
     const at = toIsoInstant(answerInstant(state, serverNow()))
-    queue.add({ id: crypto.randomUUID(), wordId: word.id, grade: chosen, at })
-    setAnswered((before) => [...before, word.id])
+    queue.add({ id: crypto.randomUUID(), wordId: id, grade: chosen, at })
+    setAnswered((before) => [...before, id])
   }
   return (
     <div className="with-aside">
@@ -67,7 +70,7 @@ export function Review() {
         )}
         {shown ? (
           <ReviewCard
-            key={`${shown.word.id} ${shown.state.reviews}`}
+            key={`${shown.id} ${shown.state.reviews}`}
             shown={shown}
             at={done + 1}
             count={done + left.length}
@@ -106,6 +109,16 @@ export function Review() {
                 </Link>
               </dd>
             </div>
+            {data.corrections.total > 0 && (
+              <div>
+                <dt>{t('today.corrections')}</dt>
+                <dd className="num">
+                  <Link to="/words" search={{ corrections: true }}>
+                    {formatNumber(data.corrections.total)}
+                  </Link>
+                </dd>
+              </div>
+            )}
           </dl>
           <p role="status" className="caption quiet">
             {queue.waiting.length > 0 && t('unsent', { count: queue.waiting.length })}
@@ -126,7 +139,7 @@ export function Review() {
   )
 }
 
-/** Nothing is left: how many words were reviewed, and when the next comes back where that is soon. */
+/** Nothing is left: how many cards were reviewed, and when the next comes back where that is soon. */
 function Done({ reviewed, nextDueAt, now }: { reviewed: number; nextDueAt: number | null; now: number }) {
   const t = useCopy(wordList)
   const interval = useIntervalText()

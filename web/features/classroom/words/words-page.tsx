@@ -1,12 +1,13 @@
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { CorrectionList } from '#web/features/classroom/corrections/correction-list.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Review } from './review.tsx'
 import { WordList } from './word-list.tsx'
 import './words.css'
 
-type WordsView = 'review' | 'all'
+export type WordsView = 'review' | 'all' | 'corrections'
 
 type WordsPageProps = {
   view: WordsView
@@ -15,7 +16,7 @@ type WordsPageProps = {
   onSearch: (search: string) => void
 }
 
-/** The student's words: the review of what is due, and the list of all. */
+/** The student's words and corrections: the review of what is due, and the lists of all. */
 export function WordsPage({ view, search, onView, onSearch }: WordsPageProps) {
   const t = useCopy(wordList)
   return (
@@ -29,12 +30,15 @@ export function WordsPage({ view, search, onView, onSearch }: WordsPageProps) {
             options={[
               { value: 'review', label: t('views.review'), icon: 'i-ph-cards-three' },
               { value: 'all', label: t('views.all'), icon: 'i-ph-list-magnifying-glass' },
+              { value: 'corrections', label: t('views.corrections'), icon: 'i-ph-highlighter' },
             ]}
           />
         </div>
       </PageHead>
       <p className="small quiet mb-4">{t('intro')}</p>
-      {view === 'review' ? <Review /> : <WordList search={search} onSearch={onSearch} />}
+      {view === 'review' && <Review />}
+      {view === 'all' && <WordList search={search} onSearch={onSearch} />}
+      {view === 'corrections' && <CorrectionList search={search} onSearch={onSearch} />}
     </>
   )
 }

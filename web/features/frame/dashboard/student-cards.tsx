@@ -104,16 +104,17 @@ export function LatestRecap({ now }: { now: number }) {
   )
 }
 
-/** How many words wait for review, and the way to it; nothing while none does. */
+/** How many words and corrections wait for review, and the way to it; nothing while none does. */
 export function WordsCard({ now }: { now: number }) {
   const t = useCopy(wordList)
   const { data } = useDueWords()
   const { waiting } = useReviewQueue()
   if (!data) return null
   const answered = new Set(waiting.map(({ wordId }) => wordId))
-  const listed = data.list.filter(({ card }) => Date.parse(card.dueAt) <= now)
+  const listed = [...data.list, ...data.corrections.list].filter(({ card }) => Date.parse(card.dueAt) <= now)
   // More may be due than are listed, and listed ones may have become due since.
-  const count = Math.max(data.due, listed.length) - listed.filter(({ id }) => answered.has(id)).length
+  const count =
+    Math.max(data.due + data.corrections.due, listed.length) - listed.filter(({ id }) => answered.has(id)).length
   if (count <= 0) return null
   return (
     <Card className="dash-words order-4">
