@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -19,13 +19,26 @@ type SaveDialogProps = {
   /** Why saving failed; the dialog stays open and says it. */
   error?: Error | null
   errorTitle?: string
+  /** What is focused instead of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   onSave: () => void
   onClose: () => void
 }
 
 /** A narrow dialog that edits one thing, with a button that saves it. Shown as long as it is mounted. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { title, description, children, savable = true, saving, error, errorTitle, onSave, onClose } = props
+  const {
+    title,
+    description,
+    children,
+    savable = true,
+    saving,
+    error,
+    errorTitle,
+    initialFocus,
+    onSave,
+    onClose,
+  } = props
   const t = useCopy(common)
   return (
     <Dialog
@@ -34,6 +47,7 @@ export function SaveDialog(props: SaveDialogProps) {
       title={title}
       description={description}
       size="narrow"
+      initialFocus={initialFocus}
       footer={
         <>
           <Button loading={saving} disabled={!savable} onClick={onSave}>

@@ -3,7 +3,8 @@
  * `✗ I’m proud from → I’m proud of`. Plain text, so that both people write them with any keyboard and nothing but the
  * text is stored.
  */
-import { textLength } from '../../vocabulary/text.ts'
+import { correctionLimits } from '../../vocabulary/corrections.ts'
+import { cleanLine, textLength } from '../../vocabulary/text.ts'
 
 export const correctionMark = '✗'
 const correctionArrow = '→'
@@ -26,18 +27,34 @@ export const findCorrections = (text: string): Correction[] => {
   ]
 }
 
-const lineOf = ({ said, better }: Correction): string => `${said} ${correctionArrow} ${better}`
-
-/** Those that a text does not hold as lines yet. */
-export const missingCorrections = (text: string, corrections: readonly Correction[]): Correction[] => {
-  const lines = new Set(text.split('\n').map((line) => line.trim()))
-  return corrections.filter((correction) => !lines.has(lineOf(correction)))
+/**
+ * Of the marked ones those that can be saved and are not among the corrections of the lesson yet, however their better half
+ * was changed since.
+ */
+export const missingCorrections = (
+  marked: readonly Correction[],
+  saved: readonly Pick<Correction, 'said'>[],
+): Correction[] => {
+  const known = new Set(saved.map(({ said }) => cleanLine(said)))
+  return marked
+    .map(({ said, better }) => ({ said: cleanLine(said), better: cleanLine(better) }))
+    .filter(
+      ({ said, better }) =>
+        !known.has(said) &&
+        said !== better &&
+        textLength(said) <= correctionLimits.said &&
+        textLength(better) <= correctionLimits.better,
+    )
 }
+
+const lineOf = ({ said, better }: Correction): string => `${said} ${correctionArrow} ${better}`
 
 /** The text with the corrections as lines at its end, as many as fit into `most` characters. */
 export const addCorrections = (text: string, corrections: readonly Correction[], most: number): string => {
   let added = text.trimEnd()
-  for (const correction of missingCorrections(text, corrections)) {
+  const lines = new Set(text.split('\n').map((line) => line.trim()))
+  for (const correction of corrections) {
+    if (lines.has(lineOf(correction))) continue
     const longer = added === '' ? lineOf(correction) : `${added}\n${lineOf(correction)}`
     if (textLength(longer) > most) break
     added = longer

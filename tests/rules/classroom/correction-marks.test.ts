@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addCorrections,
-  findCorrections,
-  markCorrection,
-  missingCorrections,
-} from '#contract/classroom/rules/correction-marks.ts'
+import { findCorrections, markCorrection, missingCorrections } from '#contract/classroom/rules/correction-marks.ts'
+import { correctionLimits } from '#contract/vocabulary/corrections.ts'
 
 describe('corrections in notes', () => {
   test('are the marked lines with both halves, each once', () => {
@@ -22,14 +18,17 @@ describe('corrections in notes', () => {
     ])
   })
 
-  test('fill a text once, and no more of it than fits', () => {
-    const found = findCorrections('✗ he go → he goes\n✗ in the morning → at night')
-    const filled = addCorrections('', found, 1000)
-    expect(filled).toBe('he go → he goes\nin the morning → at night')
-    expect(missingCorrections(filled, found)).toEqual([])
-    expect(addCorrections(filled, found, 1000)).toBe(filled)
-    expect(addCorrections('راجعي الأفعال', found, 1000)).toBe(`راجعي الأفعال\n${filled}`)
-    expect(addCorrections('', found, 20)).toBe('he go → he goes')
+  test('are missing among the saved ones until what was said is there, and only where they can be saved', () => {
+    const marked = findCorrections('✗ he  go → he goes\n✗ in the morning → at night\n✗ same → same')
+    expect(missingCorrections(marked, [])).toEqual([
+      { said: 'he go', better: 'he goes' },
+      { said: 'in the morning', better: 'at night' },
+    ])
+    expect(missingCorrections(marked, [{ said: 'he go' }])).toEqual([{ said: 'in the morning', better: 'at night' }])
+    const long = 'a'.repeat(correctionLimits.said)
+    expect(missingCorrections([{ said: long, better: 'b' }], [])).toHaveLength(1)
+    expect(missingCorrections([{ said: `${long}a`, better: 'b' }], [])).toEqual([])
+    expect(missingCorrections([{ said: 'b', better: `${long}a` }], [])).toEqual([])
   })
 })
 

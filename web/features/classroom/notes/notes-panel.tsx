@@ -3,6 +3,8 @@ import { markCorrection } from '#contract/classroom/rules/correction-marks.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
+import { useCorrectedLesson } from '#web/features/classroom/corrections/corrected-lesson.ts'
+import { NotesCorrections } from '#web/features/classroom/corrections/notes-corrections.tsx'
 import type { DocumentStatus } from '#web/features/classroom/documents/document-sync.ts'
 import { SaveWordButton } from '#web/features/classroom/words/save-word-button.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
@@ -32,7 +34,7 @@ type Person = { name: string; gender: 'male' | 'female' | null }
 type NotesPanelProps = {
   sessionId: string
   other: Person
-  /** Of a lesson, whose page keeps them and whose recap begins with their corrections. */
+  /** Of a lesson, whose page keeps them. */
   ofLesson: boolean
 }
 
@@ -69,6 +71,7 @@ export function NotesPanel({ sessionId, other, ofLesson }: NotesPanelProps) {
   }, [sessionId])
 
   const writable = useWritable(sync)
+  const correctedLesson = useCorrectedLesson()
   return (
     <div className="flex flex-col h-full gap-2">
       {sync && (
@@ -90,6 +93,11 @@ export function NotesPanel({ sessionId, other, ofLesson }: NotesPanelProps) {
       {sync && (
         <div className="notes-links flex-none min-w-0">
           <NotesLinks sync={sync} />
+        </div>
+      )}
+      {sync && correctedLesson !== null && (
+        <div className="flex-none">
+          <NotesCorrections lessonId={correctedLesson} sync={sync} />
         </div>
       )}
       <div className="flex justify-between -mx-3">

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
-import { AddWord, LessonWordRows } from '#web/features/classroom/words/lesson-words.tsx'
+import { useLessonCorrections } from '#web/features/classroom/corrections/query.ts'
 import { useCallWords, type WordsCall } from '#web/features/classroom/words/query.ts'
-import { FailedSection } from '#web/features/shared/section.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 import type { CallDetails } from './call.ts'
@@ -15,14 +14,23 @@ const NotesPanel = lazy(() =>
   import('#web/features/classroom/notes/notes-panel.tsx').then(({ NotesPanel }) => ({ default: NotesPanel })),
 )
 
+const LessonPanel = lazy(() =>
+  import('#web/features/classroom/corrections/lesson-panel.tsx').then(({ LessonPanel }) => ({ default: LessonPanel })),
+)
+
 type CallSideProps = { call: CallDetails; kind: WordsCall['kind']; more?: readonly Tab<string>[] | undefined }
 
-/** Beside the picture of a lesson or a demo session: the notes of both, the words saved in it, and what one side needs. */
+/**
+ * Beside the picture of a lesson or a demo session: the notes of both, the corrections and words of it, and what one side
+ * needs.
+ */
 export function CallSide({ call, kind, more = [] }: CallSideProps) {
   const t = useCallCopy()
   const w = useCopy(wordList)
   const [view, setView] = useState('notes')
-  const query = useCallWords({ kind, id: call.id })
+  const words = useCallWords({ kind, id: call.id })
+  const corrected = useLessonCorrections(kind === 'lesson' ? call.id : null)
+  const count = (words.data?.length ?? 0) + (corrected.data?.length ?? 0)
   return (
     <Tabs
       className="lesson-side"
@@ -47,9 +55,13 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
         },
         {
           value: 'words',
-          label: w('lesson.words'),
-          ...(query.data && query.data.length > 0 && { count: query.data.length }),
-          panel: <Words call={call} kind={kind} query={query} />,
+          label: w(kind === 'demo' ? 'lesson.words' : 'lesson.both'),
+          ...(count > 0 && { count }),
+          panel: (
+            <Suspense fallback={<Spinner />}>
+              <LessonPanel call={call} kind={kind} words={words} corrected={corrected} />
+            </Suspense>
+          ),
         },
         ...more.map((tab) => ({
           ...tab,
@@ -62,35 +74,5 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
         })),
       ]}
     />
-  )
-}
-
-type WordsProps = { call: CallDetails; kind: WordsCall['kind']; query: ReturnType<typeof useCallWords> }
-
-function Words({ call, kind, query }: WordsProps) {
-  const t = useCopy(wordList)
-  const { data, isError, isFetching, refetch } = query
-  const kept =
-    kind === 'demo' ? t('lesson.keptInDemo') : t('lesson.kept', { mine: call.teaching ? 'tutor' : 'student' })
-  return (
-    <div className="grid grid-rows-[minmax(0,1fr)_auto] gap-3 h-full">
-      <div className="min-h-0 overflow-auto overscroll-contain">
-        {data === undefined ? (
-          isError ? (
-            <FailedSection text={t('lesson.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Spinner />
-          )
-        ) : data.length === 0 ? (
-          <p className="small quiet">{kind === 'demo' ? kept : t('lesson.noneYet')}</p>
-        ) : (
-          <>
-            <LessonWordRows words={data} people={[call.me, call.other]} start={call.start} />
-            <p className="caption quiet">{kept}</p>
-          </>
-        )}
-      </div>
-      <AddWord />
-    </div>
   )
 }

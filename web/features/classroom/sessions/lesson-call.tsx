@@ -34,6 +34,12 @@ const RoomInsight = lazy(() =>
   import('#web/features/classroom/insights/room-status.tsx').then(({ RoomInsight }) => ({ default: RoomInsight })),
 )
 
+const RoomCorrection = lazy(() =>
+  import('#web/features/classroom/corrections/room-correction.tsx').then(({ RoomCorrection }) => ({
+    default: RoomCorrection,
+  })),
+)
+
 const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
 
 /** `/lesson/{id}`: the device check, the room, and the screens shown in their place. */
@@ -83,6 +89,7 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
                   inRoom={(transport) => (
                     <Suspense>
                       <RoomInsight call={call} transport={transport} />
+                      {!call.teaching && <RoomCorrection lessonId={call.id} />}
                     </Suspense>
                   )}
                   lobbyAbout={

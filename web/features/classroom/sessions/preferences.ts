@@ -33,6 +33,9 @@ export const preferences = {
   camera: text('camera'),
   speaker: text('speaker'),
   corner: text('corner'),
+  /** Of a tutor: the kind of the correction written last, and whether students see them at once. */
+  correctionKind: text('correction-kind'),
+  correctionsAtOnce: toggle('corrections-at-once', true),
 } as const
 
 interface Kept<Value> {

@@ -4,6 +4,7 @@ import { PrivateNote } from '#web/features/classroom/private-notes/private-note.
 import { EarlierLessons } from '#web/features/classroom/recaps/earlier-lessons.tsx'
 import {
   AboutStudent,
+  ComingCorrections,
   ComingWords,
   KnownHomework,
   LastRecap,
@@ -33,6 +34,7 @@ export function StudentFacts({ lessonId, studentId }: { lessonId: number; studen
       <KnownHomework known={data} now={now} />
       <LastRecap known={data} now={now} />
       <ComingWords known={data} />
+      <ComingCorrections known={data} />
       <EarlierLessons known={data} now={now} />
     </div>
   )

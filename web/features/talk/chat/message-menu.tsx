@@ -2,6 +2,7 @@ import { lazy, type PointerEvent, type ReactElement, type ReactNode, Suspense, u
 import { common } from '#web/copy/common.ts'
 import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useCorrectedLesson } from '#web/features/classroom/corrections/corrected-lesson.ts'
 import { type MarkedRange, markedRangeIn } from '#web/features/classroom/words/marked-range.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
@@ -19,6 +20,12 @@ const ChooseWordDialog = lazy(() =>
   })),
 )
 
+const CorrectMessageDialog = lazy(() =>
+  import('#web/features/classroom/corrections/correct-message-dialog.tsx').then(({ CorrectMessageDialog }) => ({
+    default: CorrectMessageDialog,
+  })),
+)
+
 const copyText = async (text: string, confirmation: string): Promise<void> => {
   await navigator.clipboard.writeText(text)
   toast.show({ id: 'copied', kind: 'success', title: confirmation })
@@ -30,7 +37,7 @@ interface Chosen {
   readonly marked: MarkedRange | null
 }
 
-type Question = 'edit' | 'delete' | 'word' | 'report'
+type Question = 'edit' | 'delete' | 'word' | 'correct' | 'report'
 
 const textOf = (article: Element): Element | null => article.querySelector('[data-text]')
 
@@ -53,6 +60,7 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
   const [question, setQuestion] = useState<Question | null>(null)
   const pressed = useRef<{ readonly article: Element; readonly marked: MarkedRange | null } | null>(null)
   const wordSaver = useMessageWord()
+  const correctedLesson = useCorrectedLesson()
   const { bubble, marked = null } = chosen ?? {}
 
   const choose = (article: Element): boolean => {
@@ -78,6 +86,13 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
         onReply && { label: t('reply'), icon: 'i-ph-arrow-bend-up-left', flipIcon: true, onSelect: () => onReply(id) },
       hasText && { label: t('copy'), icon: 'i-ph-copy', onSelect: () => void copyText(text, t('copied')) },
       hasText && wordSaver && { label: wordSaver.label, icon: 'i-ph-bookmark-simple', onSelect: saveWord },
+      !mine &&
+        hasText &&
+        correctedLesson !== null && {
+          label: t('correct'),
+          icon: 'i-ph-highlighter',
+          onSelect: () => setQuestion('correct'),
+        },
       mine &&
         id !== null &&
         hasText && { label: t('edit'), icon: 'i-ph-pencil-simple', onSelect: () => setQuestion('edit') },
@@ -102,6 +117,11 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
               wordSaver?.save(word)
             }}
           />
+        </Suspense>
+      )}
+      {correctedLesson !== null && question === 'correct' && (
+        <Suspense>
+          <CorrectMessageDialog lessonId={correctedLesson} text={bubble.text} marked={marked} onClose={close} />
         </Suspense>
       )}
       {bubble.id !== null && question === 'report' && (

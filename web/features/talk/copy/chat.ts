@@ -42,6 +42,7 @@ export const chat = {
   send: '[أرسل|أرسلي|إرسال]',
   left: '{count, plural, zero {لا أحرف باقية} one {باقي حرف واحد} two {باقي حرفان} few {باقي # أحرف} many {باقي # حرفًا} other {باقي # حرف}}',
   reply: '[ردّ|ردّي|رد]',
+  correct: '[صحّح|صحّحي|تصحيح]',
   replyTo: 'رد على {name}',
   replyToOwn: 'رد على رسالتك',
   own: 'رسالتك',
