@@ -13,6 +13,7 @@ export const preparation = {
   noRecap: 'لا يوجد ملخص من حصصكما السابقة.',
   lastTime: 'من ملخص {day}',
   words: 'كلمات تعود قريبًا',
+  corrections: 'تصحيحات تعود قريبًا',
   moreWords:
     '{count, plural, zero {لا كلمات محفوظة} one {كلمة واحدة محفوظة} two {كلمتان محفوظتان} few {# كلمات محفوظة} many {# كلمة محفوظة} other {# كلمة محفوظة}}',
   homework: 'الواجب بينكما',

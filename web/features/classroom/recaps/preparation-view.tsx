@@ -3,6 +3,7 @@ import type { LessonPreparation } from '#contract/classroom/shapes/recap.ts'
 import { preparation } from '#web/copy/preparation.ts'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { CorrectionTexts } from '#web/features/classroom/corrections/correction-texts.tsx'
 import { DueLine, HomeworkChip } from '#web/features/classroom/homework/homework-view.tsx'
 import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { formatNearDay } from '#web/lib/format.ts'
@@ -115,7 +116,7 @@ export function LastRecap({ known: { recap, lessonCount, homework }, now }: Know
   )
 }
 
-/** The words and corrections that come back to the student next. */
+/** The words that come back to the student next. */
 export function ComingWords({ known: { words, wordCount } }: KnownProps) {
   const t = useCopy(preparation)
   if (words.length === 0) return <p className="small quiet">{t('noWords')}</p>
@@ -134,6 +135,24 @@ export function ComingWords({ known: { words, wordCount } }: KnownProps) {
                 {meaning}
               </span>
             )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The corrections that come back to the student next, by whichever tutor; nothing without any. */
+export function ComingCorrections({ known: { corrections } }: KnownProps) {
+  const t = useCopy(preparation)
+  if (corrections.length === 0) return null
+  return (
+    <div>
+      <p className="caption quiet">{t('corrections')}</p>
+      <ul className="divided">
+        {corrections.map((one) => (
+          <li key={one.id} className="py-2">
+            <CorrectionTexts texts={{ ...one, why: '' }} />
           </li>
         ))}
       </ul>

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { recapParts } from '#contract/vocabulary/recaps.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { LessonCorrections } from '#web/features/classroom/corrections/lesson-corrections.tsx'
+import { useLessonCorrections } from '#web/features/classroom/corrections/query.ts'
 import { useLessonHomework } from '#web/features/classroom/homework/query.ts'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { formatNearTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { emptyRecap } from './draft.ts'
 import { useRecap } from './query.ts'
 import { RecapForm } from './recap-form.tsx'
 import { RecapView } from './recap-view.tsx'
@@ -25,6 +28,8 @@ export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
   /** Whether the homework stands in its own card, with what became of it. */
   const isListed = (text: string) => given?.some((one) => one.ofRecap && one.text === text) ?? false
   const mayWrite = isTutor && meeting.canceledAt === null && now >= meeting.start
+  const corrected = useLessonCorrections(meeting.canceledAt === null ? meeting.id : null).data ?? []
+  const corrections = (mayWrite || corrected.length > 0) && <LessonCorrections meeting={meeting} mayAdd={mayWrite} />
   return (
     <Section
       title={t('title')}
@@ -56,10 +61,20 @@ export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
               onDone={() => setEditing(false)}
             />
           )
-        if (!recap) return <p className="small quiet">{t(noneKey(meeting, now))}</p>
+        if (!recap)
+          return (
+            <>
+              <p className="small quiet">{t(noneKey(meeting, now))}</p>
+              {corrections && <RecapView recap={emptyRecap} corrections={corrections} />}
+            </>
+          )
         return (
           <>
-            <RecapView recap={recap} parts={isListed(recap.homework) ? partsBeside : recapParts} />
+            <RecapView
+              recap={recap}
+              parts={isListed(recap.homework) ? partsBeside : recapParts}
+              corrections={corrections}
+            />
             <p className="caption quiet mt-3">
               {t('written', { name: nameOf(meeting.tutor), when: formatNearTime(recap.updatedAt, now) })}
             </p>

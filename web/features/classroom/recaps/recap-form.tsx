@@ -1,5 +1,4 @@
-import { useId, useMemo, useState } from 'react'
-import { addCorrections, findCorrections, missingCorrections } from '#contract/classroom/rules/correction-marks.ts'
+import { useId, useState } from 'react'
 import type { Recap, RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -8,7 +7,7 @@ import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { forReader } from '#web/copy/reader.tsx'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useLessonNotes } from '#web/features/classroom/notes/query.ts'
+import { RecapCorrections } from '#web/features/classroom/corrections/recap-corrections.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,15 +34,6 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
   const [basis] = useState(draft ? draft.basis : savedAt)
   const isStale = basis !== savedAt
   const [isTried, setTried] = useState(false)
-  const { data: notes } = useLessonNotes(lessonId)
-  const corrections = useMemo(() => findCorrections(notes?.text ?? ''), [notes?.text])
-  // A recap that nobody has begun begins with what was corrected in the notes.
-  const [isBegun, setBegun] = useState(draft !== null || saved !== null)
-  if (!isBegun && notes) {
-    setBegun(true)
-    setTexts({ ...texts, toCorrect: addCorrections(texts.toCorrect, corrections, recapTextMax) })
-  }
-  const missing = missingCorrections(texts.toCorrect, corrections)
   const save = useSaveRecap(lessonId)
   const change = (next: RecapTexts) => {
     setTexts(next)
@@ -94,19 +84,7 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
           >
             <Textarea value={texts[part]} onValue={(text) => change({ ...texts, [part]: text })} rows={2} />
           </Field>
-          {part === 'toCorrect' && missing.length > 0 && (
-            <Button
-              kind="line"
-              size="sm"
-              icon="i-ph-highlighter"
-              className="justify-self-start"
-              onClick={() =>
-                change({ ...texts, toCorrect: addCorrections(texts.toCorrect, corrections, recapTextMax) })
-              }
-            >
-              {t('fromNotes', { count: missing.length })}
-            </Button>
-          )}
+          {part === 'toCorrect' && <RecapCorrections lessonId={lessonId} studentName={studentName} />}
           {part === 'practised' && (
             <fieldset className="flex flex-wrap gap-2" aria-labelledby={startersId}>
               <legend id={startersId} className="visually-hidden">

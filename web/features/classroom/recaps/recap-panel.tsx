@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { RecapCorrections } from '#web/features/classroom/corrections/recap-corrections.tsx'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { useSecondClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export function RecapPanel({ lessonId, studentName, start }: RecapPanelProps) {
     return <RecapForm lessonId={lessonId} studentName={studentName} saved={recap} onDone={() => setEditing(false)} />
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
-      <RecapView recap={recap} />
+      <RecapView recap={recap} corrections={<RecapCorrections lessonId={lessonId} studentName={studentName} />} />
       <Button
         kind="line"
         size="sm"

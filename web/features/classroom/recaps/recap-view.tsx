@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import { type RecapPart, recapParts } from '#contract/vocabulary/recaps.ts'
 import { recaps } from '#web/copy/recaps.ts'
@@ -18,12 +19,15 @@ type RecapViewProps = {
   parts?: readonly RecapPart[]
   /** Two parts beside one another where the frame has its widest column. */
   columns?: boolean
+  /** Below what is to correct, which is then there without a text as well. */
+  corrections?: ReactNode
 }
 
 /** The parts of a recap that were written, in their order. */
-export function RecapView({ recap, parts = recapParts, columns }: RecapViewProps) {
+export function RecapView({ recap, parts = recapParts, columns, corrections }: RecapViewProps) {
   const t = useCopy(recaps)
-  const written = parts.filter((part) => recap[part] !== '')
+  const hasMore = (part: RecapPart): boolean => part === 'toCorrect' && Boolean(corrections)
+  const written = parts.filter((part) => recap[part] !== '' || hasMore(part))
   const isBeside = columns && written.length > 1
   return (
     <dl className={cx('divided', isBeside && 'xl:grid xl:grid-cols-2 xl:gap-6 xl:divide-none')}>
@@ -33,9 +37,12 @@ export function RecapView({ recap, parts = recapParts, columns }: RecapViewProps
             <Icon name={icons[part]} className="text-accent" />
             {t(`parts.${part}`)}
           </dt>
-          <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
-            <LinkedText text={recap[part]} />
-          </dd>
+          {recap[part] !== '' && (
+            <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+              <LinkedText text={recap[part]} />
+            </dd>
+          )}
+          {hasMore(part) && <dd>{corrections}</dd>}
         </div>
       ))}
     </dl>
