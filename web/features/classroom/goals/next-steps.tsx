@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { weakestOf } from '#contract/classroom/rules/marks.ts'
+import type { OpenCorrections } from '#contract/classroom/shapes/correction.ts'
 import type { Mark, NextMark } from '#contract/classroom/shapes/mark.ts'
+import { type CorrectionKind, correctionKinds } from '#contract/vocabulary/corrections.ts'
+import type { MarkCriterion } from '#contract/vocabulary/marks.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { useDueWords } from '#web/features/classroom/words/query.ts'
@@ -12,13 +15,32 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
+/** The kind of corrections that goes with a criterion. */
+const kindOf: Readonly<Partial<Record<MarkCriterion, CorrectionKind>>> = {
+  grammar: 'grammar',
+  vocabulary: 'word',
+  pronunciation: 'pronunciation',
+}
+
+/** The open corrections of the weakest criterion, else the kind with most of them; null without any. */
+const openKind = (open: OpenCorrections, weakest: MarkCriterion | undefined) => {
+  const counts = correctionKinds.map((kind) => ({ kind, count: open[kind] ?? 0 })).filter(({ count }) => count > 0)
+  const fitting = counts.find(({ kind }) => weakest !== undefined && kind === kindOf[weakest])
+  return fitting ?? counts.toSorted((a, b) => b.count - a.count)[0] ?? null
+}
+
 type NextStepsProps = { latest: Mark | undefined; next: readonly NextMark[]; now: number }
 
-/** What to do next: the weakest criterion of the latest mark, words that are due, and the next lesson. */
+/**
+ * What to do next: the weakest criterion of the latest mark, the open corrections that go with it or else what is due, and
+ * the next lesson.
+ */
 export function NextSteps({ latest, next, now }: NextStepsProps) {
   const t = useCopy(goals)
-  const due = useDueWords().data?.due ?? 0
+  const { data } = useDueWords()
+  const due = data ? data.due + data.corrections.due : 0
   const weakest = latest && weakestOf(latest.bands)
+  const open = data && openKind(data.corrections.open, weakest)
   return (
     <Card>
       <SectionHead title={t('next.title')} />
@@ -36,7 +58,15 @@ export function NextSteps({ latest, next, now }: NextStepsProps) {
             </Link>
           </Step>
         )}
-        {due > 0 && (
+        {open && (
+          <Step icon="i-ph-highlighter" title={t(`next.open.${open.kind}`, { count: open.count })}>
+            {t('next.openText')}
+            <Link to="/words" className={buttonClass('line', 'sm')}>
+              {t('next.review')}
+            </Link>
+          </Step>
+        )}
+        {due > 0 && !open && (
           <Step icon="i-ph-cards-three" title={t('next.due', { count: due })}>
             {t('next.dueText')}
             <Link to="/words" className={buttonClass('line', 'sm')}>
@@ -61,7 +91,7 @@ function LessonStep({ next, now }: Pick<NextStepsProps, 'next' | 'now'>) {
       <Step icon="i-ph-calendar-check" title={t('next.booked', { name: nameOf(meeting.tutor) })}>
         {formatDateTime(meeting.start, now)}
         <Link to="/upcoming-lessons" className={buttonClass('line', 'sm')}>
-          {t('next.open')}
+          {t('next.details')}
         </Link>
       </Step>
     )
