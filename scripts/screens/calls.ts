@@ -119,14 +119,15 @@ export const callScreens: readonly Screen[] = [
     act: async (page) => {
       await click(page, enter)
       await page.getByRole('button', { name: sessions('room.notes') }).click()
-      await page.getByRole('tab', { name: wordList('lesson.words') }).click()
+      await page.getByRole('tab', { name: wordList('lesson.both') }).click()
+      await page.getByRole('radio', { name: wordList('lesson.words') }).click()
       await page.getByRole('textbox', { name: /كلمة أو عبارة/ }).fill('proud of = فخور بـ')
       await page.keyboard.press('Enter')
       await page.waitForTimeout(2000)
     },
   },
   panelTab('notes', wordList('lesson.document'), true),
-  panelTab('add-word', wordList('lesson.words'), true),
+  panelTab('corrections', wordList('lesson.both'), true),
   panelTab('student', sessions('room.student'), false),
   panelTab('recap', sessions('room.recap'), true),
   { name: 'lesson-door-tutor', as: 'karim', path: lessonPath },

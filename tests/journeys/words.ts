@@ -23,6 +23,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { wordList } from '#web/copy/words.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
+import { corrections } from '#web/features/classroom/copy/corrections.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
 import { insights } from '#web/features/classroom/copy/insights.ts'
@@ -78,6 +79,7 @@ export const words = {
   chat: wordsOf(chat),
   checkout: wordsOf(checkout),
   common: wordsOf(common),
+  corrections: wordsOf(corrections),
   dashboard: wordsOf(dashboard),
   demoCalls: wordsOf(demoCalls),
   devices: wordsOf(devices),

@@ -47,21 +47,6 @@ export const missingCorrections = (
     )
 }
 
-const lineOf = ({ said, better }: Correction): string => `${said} ${correctionArrow} ${better}`
-
-/** The text with the corrections as lines at its end, as many as fit into `most` characters. */
-export const addCorrections = (text: string, corrections: readonly Correction[], most: number): string => {
-  let added = text.trimEnd()
-  const lines = new Set(text.split('\n').map((line) => line.trim()))
-  for (const correction of corrections) {
-    if (lines.has(lineOf(correction))) continue
-    const longer = added === '' ? lineOf(correction) : `${added}\n${lineOf(correction)}`
-    if (textLength(longer) > most) break
-    added = longer
-  }
-  return added
-}
-
 export interface TextMark {
   /** The range that is replaced, and by what. */
   readonly at: number

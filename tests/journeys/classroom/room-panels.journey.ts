@@ -17,7 +17,7 @@ import {
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const { chat, notes, preparation, recaps, sessions, wordList } = words
+const { chat, corrections, notes, preparation, recaps, sessions, wordList } = words
 
 let student: Person
 let tutor: Person
@@ -110,7 +110,7 @@ test.each([phone, desktop])('a toast covers neither time nor signal nor warning,
     expect(meets(shown, await boxOf(part))).toBe(false)
 })
 
-test('a correction marked in the notes begins the recap, which the tutor writes beside the call', async () => {
+test('a correction marked in the notes goes with the recap, which the tutor writes beside the call', async () => {
   const page = await visit({ person: tutor, path })
   const about = page.getByRole('region', { name: preparation('about', { name: student.name }) })
   await about.getByText(preparation('first')).waitFor()
@@ -135,8 +135,10 @@ test('a correction marked in the notes begins the recap, which the tutor writes 
   await page.getByRole('tab', { name: sessions('room.student') }).click()
   await page.getByRole('tabpanel').getByText(preparation('noWords')).waitFor()
   await page.getByRole('tab', { name: sessions('room.recap') }).click()
-  const toCorrect = page.getByRole('textbox', { name: recaps('parts.toCorrect') })
-  await eventually(() => toCorrect.inputValue()).toBe('I am proud from my team → I am proud of my team')
+  await page.getByRole('button', { name: corrections('fromNotes', { count: 1 }) }).click()
+  const list = page.getByRole('region', { name: corrections('list') })
+  await list.getByText('I am proud of my team').waitFor()
+  await page.getByRole('textbox', { name: recaps('parts.practised') }).fill('Past simple')
   await page.getByRole('button', { name: recaps('save') }).click()
   await page.getByRole('button', { name: recaps('edit') }).waitFor()
 
@@ -145,6 +147,6 @@ test('a correction marked in the notes begins the recap, which the tutor writes 
   await control(hers, sessions('room.notes')).click()
   await eventually(() => hers.getByRole('tab').allInnerTexts()).toEqual([
     wordList('lesson.document'),
-    wordList('lesson.words'),
+    `${wordList('lesson.both')}1`,
   ])
 })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { refuseTexts } from '#contract/classroom/rules/corrections.ts'
 import type { CorrectionTexts } from '#contract/classroom/shapes/correction.ts'
 import { type CorrectionKind, correctionKinds, correctionLimits } from '#contract/vocabulary/corrections.ts'
@@ -71,12 +72,14 @@ type CorrectionFieldsProps = {
   fields: ReturnType<typeof useCorrectionFields>
   /** Labels are for screen readers alone, and the reason is behind a button: beside a call there is no room. */
   compact?: boolean
+  /** At the end of the row of the better sentence. */
+  submit?: ReactNode
   /** At the end of the last row. */
   children?: ReactNode
 }
 
 /** What was said, what is better, why, and the kind. Enter goes from the first to the second, and saves from there. */
-export function CorrectionFields({ fields, compact, children }: CorrectionFieldsProps) {
+export function CorrectionFields({ fields, compact, submit, children }: CorrectionFieldsProps) {
   const t = useCopy(corrections)
   const { texts, boxes, problem, change, save } = fields
   const [asksWhy, setAsksWhy] = useState(false)
@@ -102,19 +105,24 @@ export function CorrectionFields({ fields, compact, children }: CorrectionFields
   return (
     <div className={compact ? 'grid gap-1.5' : 'stack'}>
       {box('said', { label: t('form.said'), placeholder: t('form.saidExample') })}
-      {box('better', { label: t('form.better'), placeholder: t('form.betterExample') })}
+      <div className="flex items-start gap-1.5">
+        <div className="grow-in">
+          {box('better', { label: t('form.better'), placeholder: t('form.betterExample') })}
+        </div>
+        {submit}
+      </div>
       {showsWhy && box('why', { label: t('form.why'), ...(compact && { placeholder: t('form.why') }) })}
-      <div className="flex flex-wrap items-center gap-1.5">
-        <KindChips value={texts.kind} onValue={(kind) => change({ ...texts, kind })} />
+      <KindChips value={texts.kind} onValue={(kind) => change({ ...texts, kind })} />
+      <div className="flex flex-wrap items-center justify-between gap-1.5 empty:hidden">
         {!showsWhy && (
           <Button
             kind="quiet"
             size="sm"
             icon="i-ph-plus"
             onClick={() => {
-              setAsksWhy(true)
-              // After the box is there.
-              requestAnimationFrame(() => boxes.why.current?.focus())
+              // The box is there before it is focused.
+              flushSync(() => setAsksWhy(true))
+              boxes.why.current?.focus()
             }}
           >
             {t('form.addWhy')}

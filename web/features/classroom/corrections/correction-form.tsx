@@ -53,23 +53,23 @@ export function CorrectionForm({ lessonId, isLive, onAdd }: CorrectionFormProps)
         fields.save()
       }}
     >
-      <CorrectionFields fields={fields} compact>
-        <span className="row-2 ms-auto">
-          <IconButton type="submit" kind="main" round icon="i-ph-plus" label={t('form.save')} />
-        </span>
+      <CorrectionFields
+        fields={fields}
+        compact
+        submit={<IconButton type="submit" kind="main" round icon="i-ph-plus" label={t('form.save')} />}
+      >
+        {isLive && (
+          <SegmentedControl
+            label={t('form.when')}
+            value={prefersAtOnce ? 'atOnce' : 'after'}
+            onValue={(when) => setAtOnce(when === 'atOnce')}
+            options={[
+              { value: 'atOnce', label: t('form.atOnce') },
+              { value: 'after', label: t('form.after') },
+            ]}
+          />
+        )}
       </CorrectionFields>
-      {isLive && (
-        <SegmentedControl
-          block
-          label={t('form.when')}
-          value={prefersAtOnce ? 'atOnce' : 'after'}
-          onValue={(when) => setAtOnce(when === 'atOnce')}
-          options={[
-            { value: 'atOnce', label: t('form.atOnce') },
-            { value: 'after', label: t('form.after') },
-          ]}
-        />
-      )}
     </form>
   )
 }

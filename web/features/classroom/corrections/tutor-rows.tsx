@@ -18,10 +18,11 @@ type TutorRowsProps = {
   list: readonly LessonCorrection[]
   outbox: ReturnType<typeof useCorrectionOutbox>
   now: number
+  newestFirst?: boolean
 }
 
 /** The corrections of a lesson as its tutor has them: to be changed and taken back, and those that are on their way. */
-export function TutorRows({ lessonId, list, outbox, now }: TutorRowsProps) {
+export function TutorRows({ lessonId, list, outbox, now, newestFirst }: TutorRowsProps) {
   const t = useCopy(corrections)
   const [edited, setEdited] = useState<LessonCorrection | WaitingCorrection | null>(null)
   const [removed, setRemoved] = useState<LessonCorrection | null>(null)
@@ -39,61 +40,62 @@ export function TutorRows({ lessonId, list, outbox, now }: TutorRowsProps) {
     outbox.add(lessonId, [texts], edited.atOnce)
     close()
   }
-  return (
-    <>
-      <ul className="divided">
-        {list.map((one) => (
-          <li key={one.id} className="flex items-start gap-1 py-2.5">
-            <div className="grow-in">
-              <CorrectionTexts texts={one}>
-                {isWaiting(one, now) && (
-                  <span className="inline-flex items-center gap-1">
-                    <Icon name="i-ph-clock" />
-                    {t('later')}
-                  </span>
-                )}
-              </CorrectionTexts>
-            </div>
+  const rows = [
+    ...list.map((one) => (
+      <li key={one.id} className="flex items-start gap-1 py-2.5">
+        <div className="grow-in">
+          <CorrectionTexts texts={one}>
+            {isWaiting(one, now) && (
+              <span className="inline-flex items-center gap-1">
+                <Icon name="i-ph-clock" />
+                {t('later')}
+              </span>
+            )}
+          </CorrectionTexts>
+        </div>
+        <IconButton
+          size="sm"
+          icon="i-ph-pencil-simple"
+          label={t('edit.open', { said: one.said })}
+          onClick={() => setEdited(one)}
+        />
+        <IconButton
+          size="sm"
+          icon="i-ph-trash"
+          label={t('remove.open', { said: one.said })}
+          onClick={() => setRemoved(one)}
+        />
+      </li>
+    )),
+    ...waiting.map((one) => (
+      <li key={one.id} className="flex items-start gap-1 py-2.5">
+        <div className="grow-in">
+          <CorrectionTexts texts={one.texts}>
+            <WaitingState refused={one.refused} isStuck={outbox.isStuck} />
+          </CorrectionTexts>
+        </div>
+        {one.refused !== null && (
+          <>
             <IconButton
               size="sm"
               icon="i-ph-pencil-simple"
-              label={t('edit.open', { said: one.said })}
+              label={t('edit.open', { said: one.texts.said })}
               onClick={() => setEdited(one)}
             />
             <IconButton
               size="sm"
               icon="i-ph-trash"
-              label={t('remove.open', { said: one.said })}
-              onClick={() => setRemoved(one)}
+              label={t('drop', { said: one.texts.said })}
+              onClick={() => outbox.remove(one.id)}
             />
-          </li>
-        ))}
-        {waiting.map((one) => (
-          <li key={one.id} className="flex items-start gap-1 py-2.5">
-            <div className="grow-in">
-              <CorrectionTexts texts={one.texts}>
-                <WaitingState refused={one.refused} isStuck={outbox.isStuck} />
-              </CorrectionTexts>
-            </div>
-            {one.refused !== null && (
-              <>
-                <IconButton
-                  size="sm"
-                  icon="i-ph-pencil-simple"
-                  label={t('edit.open', { said: one.texts.said })}
-                  onClick={() => setEdited(one)}
-                />
-                <IconButton
-                  size="sm"
-                  icon="i-ph-trash"
-                  label={t('drop', { said: one.texts.said })}
-                  onClick={() => outbox.remove(one.id)}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </li>
+    )),
+  ]
+  return (
+    <>
+      <ul className="divided">{newestFirst ? rows.toReversed() : rows}</ul>
       {edited && (
         <CorrectionDialog
           title={t('edit.title')}
