@@ -142,7 +142,7 @@ export const buildServices = (
       books: chooseBooks(env, db),
       tax: chooseTax(env, db),
       heartbeat: chooseHeartbeat(env),
-      transcriber: chooseTranscriber(env),
+      transcriber: chooseTranscriber(env, db),
     })
   const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   const services: Services = {

@@ -1,5 +1,6 @@
 /** The transcriber by Workers AI: what it asks of the binding, and what it makes of each answer. */
 import { expect, test } from 'vitest'
+import { db } from '#tests/kit/people.ts'
 import { chooseTranscriber } from '#worker/gateways/transcriber/choose.ts'
 import { createWorkersAi, soundModel, textModel } from '#worker/gateways/transcriber/workers-ai.ts'
 
@@ -58,11 +59,11 @@ test('errors say whether another attempt may help, and silence ends', async () =
 
 test('is off in the open without its binding, and simulated on one’s own machine', () => {
   const AI = { run: never }
-  expect(chooseTranscriber({ APP_ENV: 'production' })).toMatchObject({ port: null, simulated: false, missing: [] })
-  expect(chooseTranscriber({ APP_ENV: 'local' })).toMatchObject({ simulated: true, port: { simulated: true } })
-  expect(chooseTranscriber({ APP_ENV: 'production', AI })).toMatchObject({
+  expect(chooseTranscriber({ APP_ENV: 'production' }, db)).toMatchObject({ port: null, simulated: false, missing: [] })
+  expect(chooseTranscriber({ APP_ENV: 'local' }, db)).toMatchObject({ simulated: true, port: { simulated: true } })
+  expect(chooseTranscriber({ APP_ENV: 'production', AI }, db)).toMatchObject({
     simulated: false,
     port: { simulated: false },
   })
-  expect(chooseTranscriber({ APP_ENV: 'staging', AI, INTEGRATIONS: 'sim' })).toMatchObject({ port: null })
+  expect(chooseTranscriber({ APP_ENV: 'staging', AI, INTEGRATIONS: 'sim' }, db)).toMatchObject({ port: null })
 })

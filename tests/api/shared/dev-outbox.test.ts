@@ -130,9 +130,12 @@ test('a fault of one service does not affect others, and can be removed', async 
   expect(await createSimulatedMailer(db).send(mail)).toMatchObject({ ok: true })
 })
 
-test.each([null, {}, { service: 'texter', fault: 'fire' }, { service: 'texter', fault: 'timeout', times: 101 }])(
-  '%j is no fault',
-  async (body) => {
-    expect((await order(body)).status).toBe(400)
-  },
-)
+test.each([
+  ...[null, {}, { service: 'texter', fault: 'fire' }, { service: 'texter', fault: 'timeout', times: 101 }],
+  ...[
+    { service: 'texter', fault: 'wrong' },
+    { service: 'transcriber', fault: 'wrong', operation: 'charge' },
+  ],
+])('%j is no fault', async (body) => {
+  expect((await order(body)).status).toBe(400)
+})

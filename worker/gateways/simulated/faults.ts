@@ -34,7 +34,14 @@ const GatewayFault = v.object({
   fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Delay]),
   times,
 })
-export const Fault = v.variant('service', [MessageFault, GatewayFault])
+/** `wrong`: the answer has the right shape, and is about something else. */
+const TranscriberFault = v.object({
+  service: v.literal('transcriber'),
+  operation: v.optional(v.picklist(['transcribe', 'propose', '']), ''),
+  fault: v.union([v.picklist(answerFaults), v.literal('wrong'), Delay]),
+  times,
+})
+export const Fault = v.variant('service', [MessageFault, GatewayFault, TranscriberFault])
 export type Fault = v.InferOutput<typeof Fault>
 type MessageService = v.InferOutput<typeof MessageFault>['service']
 export type GatewayService = v.InferOutput<typeof GatewayFault>['service']
@@ -80,8 +87,11 @@ export const takeFault = async (db: Db, service: MessageService): Promise<Failur
 }
 
 /** The fault of the next answer to an operation; one ordered for just this operation comes first. */
-export const takeAnswerFault = (db: Db, service: GatewayService, operation: string): Promise<Fault['fault'] | null> =>
-  takeStoredFault(db, `${service} ${operation}`, `${service} `)
+export const takeAnswerFault = (
+  db: Db,
+  service: GatewayService | 'transcriber',
+  operation: string,
+): Promise<Fault['fault'] | null> => takeStoredFault(db, `${service} ${operation}`, `${service} `)
 
 export const takeWebhookFault = async (db: Db, service: GatewayService): Promise<WebhookFault | null> => {
   const fault = await takeStoredFault(db, `${service} webhook`)

@@ -1,8 +1,9 @@
 /** Chooses what turns sound into text. */
 import type { Deployment } from '#worker/deployment.ts'
+import type { Db } from '#worker/storage/db.ts'
 import { httpRuntime } from '../http-client.ts'
 import { chooseImplementation, type ServiceChoice } from '../service-choice.ts'
-import { simulatedTranscriber } from '../simulated/transcriber.ts'
+import { createSimulatedTranscriber } from '../simulated/transcriber.ts'
 import type { Transcriber } from './transcriber.ts'
 import { type AiBinding, createWorkersAi } from './workers-ai.ts'
 
@@ -11,12 +12,12 @@ export interface TranscriberSettings {
   readonly AI?: AiBinding
 }
 
-export const chooseTranscriber = (env: TranscriberSettings & Deployment): ServiceChoice<Transcriber> => {
+export const chooseTranscriber = (env: TranscriberSettings & Deployment, db: Db): ServiceChoice<Transcriber> => {
   const { AI } = env
   return chooseImplementation<Transcriber>(
     env,
     { AI },
     () => createWorkersAi(AI as AiBinding, httpRuntime),
-    () => simulatedTranscriber,
+    () => createSimulatedTranscriber(db),
   )
 }
