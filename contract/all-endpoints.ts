@@ -8,6 +8,7 @@ import * as demoWords from './classroom/api/demo-words.ts'
 import * as goals from './classroom/api/goals.ts'
 import * as homework from './classroom/api/homework.ts'
 import * as ink from './classroom/api/ink.ts'
+import * as insightWish from './classroom/api/insight-wish.ts'
 import * as insights from './classroom/api/insights.ts'
 import * as marks from './classroom/api/marks.ts'
 import * as materials from './classroom/api/materials.ts'
@@ -166,6 +167,7 @@ export const areas: Readonly<Record<string, Area>> = {
   ratings,
   goals,
   marks,
+  'insight-wish': insightWish,
   insights,
   recaps,
   receipts,

@@ -5,8 +5,11 @@ import { consentVersion } from './guardians.ts'
 export const agreedTexts = ['terms', 'privacy'] as const
 export type AgreedText = (typeof agreedTexts)[number]
 
-/** `guardian`: the consent of a guardian to what a student who is not of age does here. */
-export const consentKinds = [...agreedTexts, 'guardian'] as const
+/**
+ * `guardian`: the consent of a guardian to what a student who is not of age does here; `guardian-lesson-texts`: to texts of
+ * what that student says in lessons. `lesson-texts`: one's own standing wish for such texts.
+ */
+export const consentKinds = [...agreedTexts, 'guardian', 'lesson-texts', 'guardian-lesson-texts'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 /**
@@ -14,11 +17,13 @@ export type ConsentKind = (typeof consentKinds)[number]
  * earlier one is asked again.
  */
 export const consentVersions: Readonly<Record<ConsentKind, number>> = {
-  terms: 1,
-  privacy: 1,
+  terms: 2,
+  privacy: 2,
   guardian: consentVersion,
+  'lesson-texts': 1,
+  'guardian-lesson-texts': 1,
 }
 
-/** How it was taken: with the form of a new account, with a new account by Google, by the question after a log-in, or on the guardian's page. */
-export const consentWays = ['registration', 'google', 'question', 'guardian'] as const
+/** How it was taken: with the form of a new account, with a new account by Google, by the question after a log-in, on the guardian's page, or in the settings. */
+export const consentWays = ['registration', 'google', 'question', 'guardian', 'settings'] as const
 export type ConsentWay = (typeof consentWays)[number]

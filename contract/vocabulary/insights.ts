@@ -51,6 +51,8 @@ export const insightLimits = {
   perPersonDay: 8,
   /** Changes of mind about one lesson that are noted. */
   changes: 40,
+  /** How often in a day one person may give a standing wish. */
+  wishes: { count: 20, windowMs: day },
   /** Minutes of a lesson for which spoken seconds are told. */
   minutes: 60,
 } as const

@@ -26,6 +26,7 @@ export const openReads: readonly string[] = [
   '/guardian/link',
   '/guardian/payment',
   '/homework/list',
+  '/insight-wish',
   '/interview/list',
   '/interview/select',
   '/intro-video/list',

@@ -9,6 +9,7 @@ import { demoWords } from './classroom/demo-words/handlers.ts'
 import { goals } from './classroom/goals/handlers.ts'
 import { homework } from './classroom/homework/handlers.ts'
 import { ink } from './classroom/ink/handlers.ts'
+import { insightWish } from './classroom/insight-wish/handlers.ts'
 import { insights } from './classroom/insights/handlers.ts'
 import { marks } from './classroom/marks/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
@@ -163,6 +164,7 @@ const areaHandlers: AreaHandlers = {
   ratings,
   goals,
   marks,
+  'insight-wish': insightWish,
   insights,
   recaps,
   receipts,

@@ -7,6 +7,10 @@ import { statement } from './guarded.ts'
 export const hasConsentSql = (student: string): string =>
   `EXISTS (SELECT 1 FROM guardianships g WHERE g.student_id = ${student} AND g.state = 'consented')`
 
+/** SQL: whether a guardian’s consent stands for this student and allows texts of what they say in lessons. */
+export const allowsTextsSql = (student: string): string =>
+  `EXISTS (SELECT 1 FROM guardianships t WHERE t.student_id = ${student} AND t.state = 'consented' AND t.lesson_texts = 1)`
+
 /** SQL: whether a guardian of this student has withdrawn, and nobody has consented since. */
 export const isWithdrawnSql = (student: string): string =>
   `(EXISTS (SELECT 1 FROM guardianships w WHERE w.student_id = ${student} AND w.state = 'withdrawn')

@@ -24,9 +24,9 @@ export const setInsightConsent = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'Agrees that the caller’s speech in a lesson becomes text, or takes that back; both are told. Taken back while both agree, everything of the lesson goes, on both sides, and nothing more is made of it.',
+  note: 'Agrees that the caller’s speech in a lesson becomes text, or takes that back; both are told. Taken back while both agree, everything of the lesson goes, on both sides, and nothing more is made of it. `standing`: by the caller’s standing wish alone, which never replaces what they have said about this lesson.',
   params: idInPath,
-  body: v.object({ on: v.boolean() }),
+  body: v.object({ on: v.boolean(), standing: v.optional(v.boolean(), false) }),
   reply: Insight,
   errors: ['lesson-not-found', 'illegal', 'guardian-required', 'birth-year-required'],
 })

@@ -2,7 +2,7 @@
 
 import { sessionWindows } from '../../lessons/rules/session-window.ts'
 import { isMinor } from '../../people/rules/guardians.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { type InsightState, insightLimits, type SentenceAct, type SentenceState } from '../../vocabulary/insights.ts'
 import { textLength } from '../../vocabulary/text.ts'
 
@@ -52,6 +52,14 @@ export const barredBy = (
   if (birthYear === null) return 'birth-year-required'
   return isMinor(birthYear, now) && !guardianAllows ? 'guardian-required' : null
 }
+
+/** Whether somebody’s standing wish may set their switch: it stands, and they have said nothing about this lesson. */
+export const mayFollowWish = (
+  facts: InsightFacts,
+  { userId, wishes }: { readonly userId: number; readonly wishes: boolean },
+  now: number,
+): boolean =>
+  wishes && !facts.sides.some((side) => side.userId === userId) && !isRefused(decideAgreement(facts, true, now))
 
 type AgreementRefusal = 'illegal' | 'guardian-required' | 'birth-year-required'
 

@@ -29,9 +29,15 @@ export const InsightSentence = v.object({
 })
 export type InsightSentence = v.InferOutput<typeof InsightSentence>
 
+const Barred = v.nullable(v.picklist(['guardian-required', 'birth-year-required']))
+
 /** Of the caller alone. */
 const OwnSide = v.object({
   on: v.boolean(),
+  /** Whether it is on by the standing wish, and not by a press in this lesson. */
+  standing: v.boolean(),
+  /** The standing wish may set it now: nothing was said about this lesson yet, and agreeing is possible. */
+  wished: v.boolean(),
   state: v.picklist(insightStates),
   /** When the sound was deleted; null while it is here, and where there was none. */
   soundGoneAt: v.nullable(Instant),
@@ -50,7 +56,7 @@ export const Insight = v.object({
   /** Whether somebody is asked at all: a service is there, and the lesson has not been cancelled. */
   available: v.boolean(),
   /** Why the caller cannot agree: the student is under age without a guardian’s word for it, or has not said their age. */
-  barred: v.nullable(v.picklist(['guardian-required', 'birth-year-required'])),
+  barred: Barred,
   /** Since when both agree; null while they do not. */
   since: v.nullable(Instant),
   /** One of the two withdrew: nothing of this lesson is recorded, kept or made any more. */
@@ -68,3 +74,14 @@ export const Insight = v.object({
   shared: v.array(InsightSentence),
 })
 export type Insight = v.InferOutput<typeof Insight>
+
+/** Somebody’s standing wish for texts of what they say. */
+export const InsightWish = v.object({
+  on: v.boolean(),
+  /** Whether a service makes such texts here; a wish that stands can be taken back without it. */
+  available: v.boolean(),
+  barred: Barred,
+  /** When it was given or taken back last; null: never. */
+  changedAt: v.nullable(Instant),
+})
+export type InsightWish = v.InferOutput<typeof InsightWish>

@@ -65,6 +65,8 @@ const GuardianPage = v.object({
   name: v.nullable(v.string()),
   consentedAt: v.nullable(Instant),
   weekly: v.boolean(),
+  /** Whether what the student says in lessons may become text for them; null where nothing here makes such texts. */
+  lessonTexts: v.nullable(v.boolean()),
   /** When consent was withdrawn, and lessons from when on it ended. */
   closedAt: v.nullable(Instant),
   lessonsEndFrom: v.nullable(Instant),
@@ -140,12 +142,23 @@ export const setGuardianWeekly = endpoint({
   errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],
 })
 
+export const setGuardianLessonTexts = endpoint({
+  method: 'PUT',
+  path: '/guardian/link/lesson-texts',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Allows that what the student says in lessons becomes text for them, or forbids it. Forbidden, everything of it ends at once: recording, sound, what is being made, and the student’s texts.',
+  body: v.object({ token: Token, allowed: v.boolean() }),
+  reply: GuardianPage,
+  errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],
+})
+
 export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/guardian/link/withdrawal',
   who: 'anyone',
   limit: 'lookup',
-  note: 'Withdraws the consent: nothing new is booked or bought, what is still to be paid is cancelled, lessons of the next 24 hours take place, paid ones after them are cancelled and their minutes come back. Repeating it is harmless.',
+  note: 'Withdraws the consent: nothing new is booked or bought, what is still to be paid is cancelled, lessons of the next 24 hours take place, paid ones after them are cancelled and their minutes come back; texts of lessons end as where they are forbidden. Repeating it is harmless.',
   body: v.object({ token: Token }),
   reply: GuardianPage,
   errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],
@@ -169,10 +182,9 @@ export const payAsGuardian = endpoint({
   path: '/guardian/link/payment',
   who: 'anyone',
   limit: 'lookup',
-  note: 'Begins to pay what the student asked for, at the price that was shown: a number for the counter, or a request to the app of a wallet, which is the guardian’s own number or `phone`. The plan is the student’s. Repeating it answers the payment that is open; another way takes its place. `guardian-payment-over`: it was asked for longer ago than 24 hours, or again since.',
+  note: 'Begins to pay what the student asked for, at the price that was shown (`id` is of the asking): a number for the counter, or a request to the app of a wallet, which is the guardian’s own number or `phone`. The plan is the student’s. Repeating it answers the payment that is open; another way takes its place. `guardian-payment-over`: it was asked for longer ago than 24 hours, or again since.',
   body: v.object({
     token: Token,
-    /** Of the asking. */
     id: Id,
     way: v.picklist(guardianWays),
     phone: v.optional(Phone),

@@ -148,6 +148,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'goals.getGoal': plain,
   'marks.getLessonMark': ({ lesson }) => [`${lesson.id}`],
   'marks.listMyMarks': plain,
+  'insight-wish.getInsightWish': plain,
   'insights.getInsight': ({ lesson }) => [`${lesson.id}`],
   'passport.getPassport': plain,
   'passport.listPassportKeys': plain,

@@ -2,6 +2,7 @@
 
 import { setGoal } from '#contract/classroom/api/goals.ts'
 import { listHomework, markHomeworkSeen } from '#contract/classroom/api/homework.ts'
+import { setInsightWish } from '#contract/classroom/api/insight-wish.ts'
 import { saveMark } from '#contract/classroom/api/marks.ts'
 import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
 import { checkPassport, readPassport, sharePassport } from '#contract/classroom/api/passport.ts'
@@ -37,6 +38,7 @@ const withPassport = async () => {
 }
 
 export const classroomCosts: readonly CostCase[] = [
+  cost(setInsightWish, async () => ({ caller: await people.student(), input: { body: { on: true } } })),
   cost(sendWordReviews, async () => {
     const { caller, word } = await withWord()
     const review = { id: crypto.randomUUID(), wordId: word.id, grade: 3 as const, at: toIsoInstant(Date.now()) }

@@ -6,6 +6,7 @@ import {
   renewGuardianLink,
   reportAsGuardian,
   sendGuardianCode,
+  setGuardianLessonTexts,
   setGuardianWeekly,
   withdrawConsent,
 } from '#contract/public/api/guardian-pages.ts'
@@ -26,6 +27,10 @@ export const publicCosts: readonly CostCase[] = [
     return { caller: null, input: { body: { token: one.token, code } } }
   }),
   cost(setGuardianWeekly, async () => ({ caller: null, input: { body: { token: await token(), weekly: false } } })),
+  cost(setGuardianLessonTexts, async () => ({
+    caller: null,
+    input: { body: { token: await token(), allowed: true } },
+  })),
   cost(withdrawConsent, async () => ({ caller: null, input: { body: { token: await token() } } })),
   cost(payAsGuardian, async () => {
     const asked = await askedToPay()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { textsToAsk } from '#contract/people/rules/consents.ts'
+import { consentVersions } from '#contract/vocabulary/consents.ts'
 import { allRoles, Role, regularRoles } from '#contract/vocabulary/roles.ts'
 
-const versions = { terms: 2, privacy: 1, guardian: 1 }
+const versions = { ...consentVersions, terms: 2, privacy: 1 }
 const entry = (kind: 'terms' | 'privacy' | 'guardian', version: number, given = true) => ({ kind, version, given })
 
 test('who agreed to nothing is asked for everything, but for the team', () => {

@@ -1,5 +1,6 @@
 /** When this browser asks the server whether somebody has to be asked for their consent. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { consentVersions } from '#contract/vocabulary/consents.ts'
 import { createStorage } from '../local-storage.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
@@ -19,8 +20,8 @@ test('«later» holds for a day, for the one who pressed it', () => {
 })
 
 test('versions that were settled are not asked for, those of another person and earlier ones are', () => {
-  localStorage.setItem('hiwar.consents', '5 {"terms":1,"privacy":1,"guardian":1}')
+  localStorage.setItem('hiwar.consents', `5 ${JSON.stringify(consentVersions)}`)
   expect([mayAsk(5, now), mayAsk(6, now)]).toEqual([false, true])
-  localStorage.setItem('hiwar.consents', '5 {"terms":0,"privacy":1,"guardian":1}')
+  localStorage.setItem('hiwar.consents', `5 ${JSON.stringify({ ...consentVersions, terms: 0 })}`)
   expect(mayAsk(5, now)).toBe(true)
 })

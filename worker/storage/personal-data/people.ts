@@ -110,7 +110,7 @@ export const peopleTables = {
     people: ['student_id'],
     given: {
       where: 'student_id = :userId',
-      columns: 'name, phone, relation, state, created_at, consented_at, closed_at',
+      columns: 'name, phone, relation, state, created_at, consented_at, lesson_texts, closed_at',
     },
     removed: [{ where: 'student_id = :userId' }],
   },

@@ -20,6 +20,6 @@ export const consents = sqliteTable(
   },
   (t) => [
     index('consents_user').on(t.userId, t.kind, t.id),
-    check('consents_kind', sql`kind IN ('terms', 'privacy', 'guardian')`),
+    check('consents_kind', sql`kind IN ('terms', 'privacy', 'guardian', 'lesson-texts', 'guardian-lesson-texts')`),
   ],
 )

@@ -17,7 +17,7 @@ export const lessonInsights = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     consented: integer({ mode: 'boolean' }).notNull(),
     changedAt: integer().notNull(),
-    /** JSON list of [instant, 1 or 0], which proves what was allowed when. */
+    /** JSON list of [instant, 1 or 0, or 2 by a standing wish], which proves what was allowed when. */
     history: text().notNull(),
     state: text().$type<InsightState>().notNull(),
     attempts: integer().notNull().default(0),

@@ -103,7 +103,7 @@ function Insights({ insight, meeting }: InsightsProps) {
           </div>
           <aside className="col">
             {mine.words.length > 0 && <NewWords insight={insight} />}
-            {mine.state !== 'none' && !insight.stopped && (
+            {mine.state !== 'none' && mine.state !== 'gone' && (
               <PrivacyCard insight={insight} otherName={other.name} now={now} isStudent={isStudent} />
             )}
           </aside>
@@ -122,7 +122,9 @@ function InsightState({ insight, now }: { insight: Insight; now: number }) {
   if (insight.stopped || state === 'gone')
     return (
       <Card>
-        <EmptyState title={t('page.gone')}>{t('page.goneText')}</EmptyState>
+        <EmptyState title={t('page.gone')}>
+          {t(insight.barred === 'guardian-required' ? 'page.goneByGuardian' : 'page.goneText')}
+        </EmptyState>
       </Card>
     )
   // Agreed, and nothing has come: it may still be on its way from this device or another.

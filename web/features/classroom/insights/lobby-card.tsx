@@ -10,12 +10,12 @@ import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { nameOf } from '../sessions/words.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { useInsight } from './query.ts'
+import { useFollowWish, useInsight } from './query.ts'
 
 const stateOf = ({ since, stopped, mine, other }: Insight) => {
   if (stopped) return 'cardStopped'
   if (since !== null) return 'cardBoth'
-  if (mine.on) return 'cardMine'
+  if (mine.on) return mine.standing ? 'cardStanding' : 'cardMine'
   return other.on ? 'cardTheirs' : 'cardOff'
 }
 
@@ -25,6 +25,7 @@ export function InsightCard({ call }: { call: CallDetails }) {
   const c = useCallCopy()
   const { data } = useInsight(call.id)
   const [isOpen, setOpen] = useState(false)
+  useFollowWish(data)
   if (!data?.available || Date.parse(data.agreeUntil) <= serverNow()) return null
   if (data.barred === 'birth-year-required' && !call.teaching)
     return (
@@ -38,7 +39,18 @@ export function InsightCard({ call }: { call: CallDetails }) {
         </Link>
       </Card>
     )
-  // A reader under age is told nothing of what is not for them.
+  if (data.barred === 'guardian-required' && !call.teaching)
+    return (
+      <Card as="section" className="grid gap-2 py-4" aria-labelledby="insight-card">
+        <h2 id="insight-card" className="text-body font-strong">
+          {t('ask.card')}
+        </h2>
+        <p className="small quiet" role="status">
+          {t('ask.cardGuardian')}
+        </p>
+      </Card>
+    )
+  // A tutor has nothing to choose there.
   if (data.barred) return null
   const name = nameOf(c, call.other)
   const gender = call.other.gender ?? 'other'

@@ -54,6 +54,21 @@ export const useAgree = (lessonId: number) => {
   })
 }
 
+/** Switches the reader on by their standing wish, once, where they enter a lesson. */
+export const useFollowWish = (insight: Insight | undefined): void => {
+  const client = useQueryClient()
+  const { lessonId, available = false, mine } = insight ?? {}
+  const isWished = available && (mine?.wished ?? false)
+  useEffect(() => {
+    if (!isWished || lessonId === undefined) return
+    api(setInsightConsent, { params: { id: lessonId }, body: { on: true, standing: true } }).then(
+      (changed) => client.setQueryData(keyOf(lessonId), changed),
+      // They are asked instead, as anybody is.
+      () => undefined,
+    )
+  }, [client, isWished, lessonId])
+}
+
 const useChange = <Variables>(lessonId: number, mutationFn: (variables: Variables) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: keyOf(lessonId) }) })

@@ -9,7 +9,7 @@ import { useCallCopy } from '../sessions/call-copy.ts'
 import { nameOf } from '../sessions/words.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { useAgree, useInsight } from './query.ts'
+import { useAgree, useFollowWish, useInsight } from './query.ts'
 import { canRecord, recordLesson } from './recorder.ts'
 import { holdSound, sendSound } from './send-sound.ts'
 import { dropLesson } from './sound-store.ts'
@@ -21,11 +21,13 @@ interface Recorded {
   readonly since: number | null
   /** One of the two withdrew: what is on this device goes. */
   readonly stopped: boolean
+  /** It was the guardian of the one under age. */
+  readonly byGuardian: boolean
   readonly until: number
 }
 
 /** Records while both agree. What is left of it is sent when the room is left, and deleted at once when one of the two stops it. */
-const useRecording = ({ call, transport, since, stopped, until }: Recorded): { failed: boolean } => {
+const useRecording = ({ call, transport, since, stopped, byGuardian, until }: Recorded): { failed: boolean } => {
   const t = useCopy(insights)
   const [failed, setFailed] = useState(false)
   const { id, me, start, end } = call
@@ -48,9 +50,9 @@ const useRecording = ({ call, transport, since, stopped, until }: Recorded): { f
   }, [id, me.userId, start, end, since, until, transport])
   useEffect(() => {
     if (!stopped) return
-    toast.show({ id: 'insight', title: t('room.stopped') })
+    toast.show({ id: 'insight', title: t(byGuardian ? 'room.stoppedByGuardian' : 'room.stopped') })
     void dropLesson(me.userId, id).catch(() => undefined)
-  }, [stopped, me.userId, id, t])
+  }, [stopped, byGuardian, me.userId, id, t])
   return { failed }
 }
 
@@ -61,12 +63,15 @@ export function RoomInsight({ call, transport }: { call: CallDetails; transport:
   const { data } = useInsight(call.id)
   const agree = useAgree(call.id)
   const [isOpen, setOpen] = useState(false)
+  useFollowWish(data)
   const [wasStopped] = useState(() => data?.stopped ?? false)
   const until = data ? Date.parse(data.agreeUntil) : 0
   // At once, before the server has answered.
   const isLeaving = agree.isPending && agree.variables === false
   const since = data?.since && !isLeaving && !data.stopped ? Date.parse(data.since) : null
-  const { failed } = useRecording({ call, transport, since, until, stopped: (data?.stopped ?? false) && !wasStopped })
+  const stopped = (data?.stopped ?? false) && !wasStopped
+  const byGuardian = data?.barred === 'guardian-required'
+  const { failed } = useRecording({ call, transport, since, until, stopped, byGuardian })
   if (!data?.available || data.barred || data.stopped) return null
   const name = nameOf(c, call.other)
   const gender = call.other.gender ?? 'other'

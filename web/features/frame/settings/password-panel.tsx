@@ -1,3 +1,4 @@
+import { WishCard } from '#web/features/classroom/insights/wish-card.tsx'
 import { ConsentsCard } from '#web/features/people/consents/consents-card.tsx'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
 import { NewSignIns } from '#web/features/people/devices/new-sign-ins.tsx'
@@ -14,6 +15,7 @@ export function PasswordPanel() {
       <div className="stack">
         <NewSignIns />
         <SignInWays />
+        <WishCard />
         <ConsentsCard />
       </div>
       <div className="stack">

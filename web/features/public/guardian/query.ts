@@ -10,6 +10,7 @@ import {
   renewGuardianLink,
   reportAsGuardian,
   sendGuardianCode,
+  setGuardianLessonTexts,
   setGuardianWeekly,
   withdrawConsent,
 } from '#contract/public/api/guardian-pages.ts'
@@ -88,6 +89,10 @@ const usePageChange = <Variables>(token: string, mutationFn: (variables: Variabl
 
 export const useSetWeekly = (token: string) =>
   usePageChange(token, (weekly: boolean) => api(setGuardianWeekly, { body: { token, weekly } }))
+
+/** Allows texts of lessons, or forbids them. */
+export const useSetLessonTexts = (token: string) =>
+  usePageWrite(token, (allowed: boolean) => api(setGuardianLessonTexts, { body: { token, allowed } }))
 
 export const useReport = (token: string) =>
   usePageChange(token, (message: string) => api(reportAsGuardian, { body: { token, message } }))

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { LessonTextsPart } from './lesson-texts-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { type GuardianPage, type GuardianWeek, useReport, useSetWeekly, useWithdraw } from './query.ts'
 
@@ -222,6 +223,7 @@ export function WeekPart({ page, week, token }: { page: GuardianPage; week: Guar
       </div>
       <div className="stack-gap">
         <Rules page={page} token={token} />
+        {page.lessonTexts !== null && <LessonTextsPart child={page.child} allowed={page.lessonTexts} token={token} />}
         <Report reports={week.reports} token={token} />
         <p className="flex items-center gap-2 small quiet">
           <Icon name="i-ph-eye-slash" className="flex-none" />

@@ -1,6 +1,13 @@
 import type * as declared from '#contract/classroom/api/insights.ts'
 import { CorrectionsChanged, InsightChanged } from '#contract/classroom/events/classroom-events.ts'
-import { agreedSince, decideAgreement, decidePart, isStopped, wordsOf } from '#contract/classroom/rules/insights.ts'
+import {
+  agreedSince,
+  decideAgreement,
+  decidePart,
+  isStopped,
+  mayFollowWish,
+  wordsOf,
+} from '#contract/classroom/rules/insights.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
@@ -20,7 +27,7 @@ import { insightView } from './view.ts'
 type Fail = (code: 'lesson-not-found' | 'forbidden') => never
 
 const findOwn = async ({ db }: Services, lessonId: number, actor: Actor, fail: Fail): Promise<store.LessonInsight> => {
-  const lesson = (await store.findLessonInsight(db, lessonId)) ?? fail('lesson-not-found')
+  const lesson = (await store.findLessonInsight(db, lessonId, actor.id)) ?? fail('lesson-not-found')
   return isLessonMember(actor, lesson) ? lesson : fail('forbidden')
 }
 
@@ -64,12 +71,16 @@ export const insights: Handlers<typeof declared> = {
   setInsightConsent: {
     async judge({ input, actor, services, now, fail }) {
       const lesson = await findOwn(services, input.params.id, actor, fail)
-      return async ({ body: { on } }) => {
+      return async ({ body: { on, standing } }) => {
+        // Pressed meanwhile, on another device perhaps, or taken back in the settings.
+        if (standing && !mayFollowWish(lesson, { userId: actor.id, wishes: lesson.wishes && on }, now))
+          return readView(services, lesson, actor, now)
         const decided = decideAgreement(lesson, on, now)
         if (isRefused(decided)) return fail(decided.refused)
         if (on && !services.transcriber) return fail('service-unavailable')
         const { lessonId, end } = lesson
-        await store.storeConsent(services.db, { lessonId, end, userId: actor.id, on }, now)
+        const word = { lessonId, end, userId: actor.id, on }
+        await (standing ? store.storeWishedConsent : store.storeConsent)(services.db, word, now)
         const changed = await findOwn(services, lessonId, actor, fail)
         tellBoth(services, changed)
         if (isStopped(changed)) services.later(makeInsights(services, now))

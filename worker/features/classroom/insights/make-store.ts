@@ -2,6 +2,7 @@
 import { type InsightSoundType, type InsightState, insightLimits } from '#contract/vocabulary/insights.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { allowsTextsSql } from '#worker/storage/guardians.ts'
 
 export interface DueInsight {
   readonly lessonId: number
@@ -14,12 +15,22 @@ export interface DueInsight {
   readonly soundUntil: number
   readonly soundGoneAt: number | null
   readonly isStudent: 0 | 1
+  readonly studentId: number
+  /** Of the student, and whether a guardian’s word for it stands. */
+  readonly birthYear: number | null
+  readonly guardianAllows: 0 | 1
   /** Since when both agree, epoch ms. */
   readonly since: number
 }
 
 type Ids = Pick<DueInsight, 'lessonId' | 'userId'>
 const rowSql = 'lesson_id = :lessonId AND user_id = :userId'
+
+/** SQL: an expression about the student `s` of a row’s lesson. */
+const ofStudent = (
+  expression: string,
+): string => `(SELECT ${expression} FROM lessons l JOIN users s ON s.id = l.student_id
+  WHERE l.id = lesson_insights.lesson_id)`
 
 /** Takes what is longest due; nobody else takes it for a while. */
 export const takeDueInsight = (db: Db, now: number): Promise<DueInsight | null> =>
@@ -32,7 +43,8 @@ export const takeDueInsight = (db: Db, now: number): Promise<DueInsight | null> 
      RETURNING lesson_id AS lessonId, user_id AS userId, state, attempts, sound_until AS soundUntil,
        sound_gone_at AS soundGoneAt,
        (SELECT created_at FROM users WHERE id = lesson_insights.user_id) AS madeAt,
-       (SELECT l.student_id = lesson_insights.user_id FROM lessons l WHERE l.id = lesson_insights.lesson_id) AS isStudent,
+       ${ofStudent('s.id = lesson_insights.user_id')} AS isStudent, ${ofStudent('s.id')} AS studentId,
+       ${ofStudent('s.birth_year')} AS birthYear, ${ofStudent(allowsTextsSql('s.id'))} AS guardianAllows,
        (SELECT max(s.changed_at) FROM lesson_insights s WHERE s.lesson_id = lesson_insights.lesson_id) AS since`,
     { now, lease: now + insightLimits.attemptMs },
   ).first<DueInsight>()

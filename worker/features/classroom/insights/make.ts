@@ -4,7 +4,7 @@
  */
 
 import { InsightChanged } from '#contract/classroom/events/classroom-events.ts'
-import { nextAttemptAt, usableSentences } from '#contract/classroom/rules/insights.ts'
+import { barredBy, nextAttemptAt, usableSentences } from '#contract/classroom/rules/insights.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { insightLimits } from '#contract/vocabulary/insights.ts'
@@ -14,6 +14,7 @@ import { getUserHub } from '#worker/live-rooms.ts'
 import type { Services } from '#worker/services.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { ample, type Budget, type Progress, untilEmpty } from '#worker/work-budget.ts'
+import { endInsightsOf } from './end-store.ts'
 import { type DueInsight, deleteParts, isStillMade, listParts, settleInsight, takeDueInsight } from './make-store.ts'
 import { deleteSound, soundKey } from './sound.ts'
 
@@ -138,6 +139,10 @@ const makeText = async (services: Services, due: DueInsight, now: number, budget
   if (await settleInsight(db, due, 'making', to)) tell(services, due)
 }
 
+/** The student is under age without a guardian’s word, as where the team corrected a year of birth after they agreed. */
+const isForbidden = ({ state, birthYear, guardianAllows }: DueInsight, now: number): boolean =>
+  state === 'making' && barredBy({ birthYear, guardianAllows: guardianAllows === 1 }, now) === 'guardian-required'
+
 /** A text takes two statements for four parts, and some of its own. */
 const statementsPerText = 60
 
@@ -147,6 +152,7 @@ export const makeInsights = (services: Services, now: number, budget: Budget = a
     const due = await takeDueInsight(services.db, now)
     if (!due) return 0
     if (due.state === 'gone') await dropInsight(services, due, now)
+    else if (isForbidden(due, now)) await endInsightsOf(services.db, due.studentId, now).run()
     else if (now >= due.soundUntil) await endSound(services, due, now)
     else if (due.state === 'making') await makeText(services, due, now, budget)
     return 1

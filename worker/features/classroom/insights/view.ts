@@ -3,6 +3,7 @@ import {
   agreeUntil,
   barredBy,
   isStopped,
+  mayFollowWish,
   spokenTotal,
   withdrawUntil,
 } from '#contract/classroom/rules/insights.ts'
@@ -29,17 +30,21 @@ export const insightView = (
   now: number,
 ): Insight => {
   const mine = lesson.sides.find(({ userId }) => userId === callerId)
+  const barred = barredBy(lesson, now)
   const other = lesson.sides.find(({ userId }) => userId !== callerId)
   return {
     lessonId: lesson.lessonId,
     available: hasService && lesson.canceledAt === null,
-    barred: barredBy(lesson, now),
-    since: toIsoInstantOrNull(agreedSince(lesson)),
+    barred,
+    // What was agreed before somebody turned out to be under age is not recorded.
+    since: barred ? null : toIsoInstantOrNull(agreedSince(lesson)),
     stopped: isStopped(lesson),
     agreeUntil: toIsoInstant(agreeUntil(lesson)),
     withdrawUntil: toIsoInstant(withdrawUntil(lesson)),
     mine: {
       on: mine?.on ?? false,
+      standing: mine?.on === true && mine.standing === 1,
+      wished: hasService && mayFollowWish(lesson, { userId: callerId, wishes: lesson.wishes }, now),
       state: mine?.state ?? 'none',
       soundGoneAt: toIsoInstantOrNull(mine?.soundGoneAt ?? null),
       simulated: mine?.simulated === 1,

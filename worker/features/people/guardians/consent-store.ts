@@ -1,5 +1,6 @@
 /** What a guardian decides. Raw SQL: guarded writes in one batch. */
 import { foldNetwork } from '#contract/shared/rules/network.ts'
+import { consentVersions } from '#contract/vocabulary/consents.ts'
 import { consentVersion, type GuardianRelation } from '#contract/vocabulary/guardians.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -78,9 +79,46 @@ export const storeWeekly = async (db: Db, id: number, weekly: boolean): Promise<
   }).run()
 }
 
-/** Withdraws a consent that stands and tells the student, once; the sweep cancels what it ends. */
-export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<void> => {
+/** An entry of the register, where the guardian’s word about texts of lessons changes to this. */
+const registerLessonTexts = (db: Db, id: number, allowed: boolean, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT INTO consents (user_id, kind, version, given, way, created_at)
+     SELECT student_id, 'guardian-lesson-texts', ${consentVersions['guardian-lesson-texts']}, :allowed, 'guardian', :now
+     FROM guardianships WHERE id = :id AND state = 'consented' AND lesson_texts <> :allowed`,
+    { id, allowed: Number(allowed), now },
+  )
+
+/**
+ * Allows texts of what the student says in lessons, or forbids them, while consent stands. `endings` are of the batch: what
+ * forbidding ends.
+ */
+export const storeLessonTexts = async (
+  db: Db,
+  { id, allowed, endings }: { id: number; allowed: boolean; endings: readonly D1PreparedStatement[] },
+  now: number,
+): Promise<void> => {
   await runBatch(db, [
+    registerLessonTexts(db, id, allowed, now),
+    statement(db, `UPDATE guardianships SET lesson_texts = :allowed WHERE id = :id AND state = 'consented'`, {
+      id,
+      allowed: Number(allowed),
+    }),
+    ...endings,
+  ])
+}
+
+/**
+ * Withdraws a consent that stands and tells the student, once; the sweep cancels what it ends. `endings` are of the batch:
+ * what ends at once.
+ */
+export const storeWithdrawal = async (
+  db: Db,
+  { id, endings }: { id: number; endings: readonly D1PreparedStatement[] },
+  now: number,
+): Promise<void> => {
+  await runBatch(db, [
+    registerLessonTexts(db, id, false, now),
     statement(
       db,
       `UPDATE guardianships SET state = 'withdrawn', closed_at = :now WHERE id = :id AND state = 'consented'`,
@@ -99,5 +137,6 @@ export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<
        FROM guardianships WHERE id = :id AND state = 'withdrawn'`,
       { id, now },
     ),
+    ...endings,
   ])
 }

@@ -26,6 +26,7 @@ export interface Guardianship {
   readonly sameNetwork: 0 | 1 | null
   readonly sameDevice: 0 | 1 | null
   readonly weekly: 0 | 1
+  readonly lessonTexts: 0 | 1
   readonly closedAt: number | null
   readonly studentName: string | null
   readonly studentPhone: string | null
@@ -36,7 +37,8 @@ export interface Guardianship {
 const selectGuardianships = `SELECT g.id, g.student_id AS studentId, g.state, g.phone, g.relation, g.name,
     g.link_key AS linkKey, g.linked_at AS linkedAt, g.asked_network AS askedNetwork, g.asked_device AS askedDevice,
     g.created_at AS createdAt, g.consent_version AS consentVersion, g.consented_at AS consentedAt, g.device,
-    g.same_network AS sameNetwork, g.same_device AS sameDevice, g.weekly, g.closed_at AS closedAt,
+    g.same_network AS sameNetwork, g.same_device AS sameDevice, g.weekly, g.lesson_texts AS lessonTexts,
+    g.closed_at AS closedAt,
     u.name AS studentName, u.phone AS studentPhone, u.gender, u.birth_year AS birthYear
   FROM guardianships g JOIN users u ON u.id = g.student_id`
 

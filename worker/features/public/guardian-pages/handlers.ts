@@ -6,10 +6,12 @@ import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { deviceName } from '#worker/browser.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import { guardianTexts } from '#worker/copy/messages.ts'
+import { carryOutGuardianWord, endForbiddenTexts } from '#worker/features/classroom/insights/guardian-word.ts'
 import { endUnconsentedPayments } from '#worker/features/money/payments/end-unconsented.ts'
 import { checkCode, enforceSendLimits, issueCode } from '#worker/features/people/codes/confirmation-code.ts'
 import {
   storeConsent,
+  storeLessonTexts,
   storeRenewal,
   storeWeekly,
   storeWithdrawal,
@@ -30,11 +32,14 @@ const codeTargetOf = ({ studentId, phone }: Guardianship) => ({ userId: studentI
 /** The page of a row; the week is read while consent stands. */
 const readPage = async (services: Services, row: Guardianship, now: number) => {
   const { db, env } = services
-  if (pageStateOf(row, now) !== 'consented') return pageView(row, { week: null, payment: null }, now)
+  if (pageStateOf(row, now) !== 'consented') return pageView(row, { week: null, payment: null, lessonTexts: null }, now)
   const { studentId, phone } = row
   const query = { studentId, phone, since: cairoWeekStart(now), now, trialOpen: env.FREE_TRIAL !== 'off' }
   const [week, payment] = await Promise.all([readWeek(db, query), readGuardianPayment(services, row.id, now)])
-  return pageView(row, { week: weekView(week, now), payment }, now)
+  // What was allowed can be taken back while no service is there.
+  const isAllowed = row.lessonTexts === 1
+  const lessonTexts = services.transcriber || isAllowed ? isAllowed : null
+  return pageView(row, { week: weekView(week, now), payment, lessonTexts }, now)
 }
 
 /** Has open pages of the student fetch the decision at once; the notification of it is delivered within a minute. */
@@ -111,14 +116,27 @@ export const guardianPages: Handlers<typeof declared> = {
     await storeWeekly(services.db, id, input.body.weekly)
   },
 
+  async setGuardianLessonTexts({ input, services, now, fail }) {
+    const { db, transcriber } = services
+    const { token, allowed } = input.body
+    const { id, studentId } = await findConsented(services, token, now, fail)
+    if (allowed && !transcriber) return fail('service-unavailable')
+    const endings = allowed ? [] : endForbiddenTexts(db, studentId, now)
+    await storeLessonTexts(db, { id, allowed, endings }, now)
+    services.later(carryOutGuardianWord(services, studentId, now))
+    const row = (await findGuardianship(db, id)) ?? fail('guardian-not-found')
+    return readPage(services, row, now)
+  },
+
   async withdrawConsent({ input, services, now, fail }) {
     const { db } = services
     const found = (await findByToken(db, input.body.token)) ?? fail('guardian-not-found')
     // Repeated: it is withdrawn already.
     if (found.state !== 'withdrawn') {
-      const { id } = await findConsented(services, input.body.token, now, fail)
-      await storeWithdrawal(db, id, now)
+      const { id, studentId } = await findConsented(services, input.body.token, now, fail)
+      await storeWithdrawal(db, { id, endings: endForbiddenTexts(db, studentId, now) }, now)
       tellStudent(services, found)
+      services.later(carryOutGuardianWord(services, studentId, now))
       services.later(endWithdrawnLessons(services, now))
       services.later(endUnconsentedPayments(services, now))
     }

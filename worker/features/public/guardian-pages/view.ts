@@ -48,7 +48,7 @@ export const pageStateOf = (row: Guardianship, now: number): GuardianPage['state
 /** A link that is too old tells nothing but whose phone brings another. */
 export const pageView = (
   row: Guardianship,
-  { week, payment }: Pick<GuardianPage, 'week' | 'payment'>,
+  { week, payment, lessonTexts }: Pick<GuardianPage, 'week' | 'payment' | 'lessonTexts'>,
   now: number,
 ): GuardianPage => {
   const state = pageStateOf(row, now)
@@ -66,6 +66,7 @@ export const pageView = (
     name: isTold ? row.name : null,
     consentedAt: toIsoInstantOrNull(row.consentedAt),
     weekly: row.weekly === 1,
+    lessonTexts,
     closedAt: toIsoInstantOrNull(closedAt),
     lessonsEndFrom: toIsoInstantOrNull(closedAt === null ? null : lessonsEndFrom(closedAt)),
     week,
