@@ -11,7 +11,7 @@ const [leastPounds, mostPounds] = [limits.invoicePiastres.min / 100, limits.invo
 /** The terms of use. Every rule with a number takes it from the constants that the product itself applies. */
 export const terms = {
   title: 'الشروط والأحكام',
-  updated: 'آخر تحديث: 22 نوفمبر 2026',
+  updated: 'آخر تحديث: 27 نوفمبر 2026',
   lead: 'هذه شروط استخدام حوار بلغة بسيطة. إذا فتحت حسابًا أو حجزت حصة أو دفعت اشتراكًا، فهذه موافقة منك عليها.',
   contents: 'محتويات الصفحة',
   sections: {
@@ -41,7 +41,7 @@ export const terms = {
       text: {
         a: 'الحصة مكالمة فيديو بين طالب ومعلّم، مدّتها 15 أو 30 دقيقة. يتأكد حجزك في لحظته، ونخصم مدّته من رصيد دقائقك.',
         b: `يمكنك الدخول قبل الموعد بـ${session.joinBeforeMs / minute} دقيقة. كل المواعيد بتوقيت القاهرة.`,
-        c: 'لا يجوز تسجيل الحصة أو تصويرها دون موافقة صريحة من الطرف الآخر، ولا نسجّلها نحن.',
+        c: 'لا يجوز تسجيل الحصة أو تصويرها دون موافقة صريحة من الطرف الآخر. ولا نسجّلها نحن، إلا صوت كل طرف لنص كلامه إذا اختار الطرفان ذلك معًا.',
       },
     },
     cancelling: {

@@ -6,6 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import type { getConfig } from '#contract/people/api/config.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { consentVersions } from '#contract/vocabulary/consents.ts'
+import { insightLimits } from '#contract/vocabulary/insights.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { privacy } from '#web/copy/privacy.ts'
 import { terms } from '#web/copy/terms.ts'
@@ -120,4 +122,20 @@ describe('a deployment with everything', () => {
 
 test.each(Object.entries(descriptions))('the description of %s for search engines promises nothing', (_, text) => {
   for (const promise of Object.values(promises)) expect(text).not.toMatch(promise)
+})
+
+/** A build carries both the service that makes texts of speech and this policy: what the one does, the other says. */
+describe('sound of lessons', () => {
+  test('is named by the policy: that it is recorded, who makes text of it, for how long, and whose word it needs', () => {
+    const told = Object.values(privacy.sections.sound.text).join(' ')
+    const hours = insightLimits.soundKeptMs / 3_600_000
+    for (const fact of ['Workers AI', 'Cloudflare', `${hours} ساعة`, 'ولي الأمر', 'سحب']) expect(told).toContain(fact)
+    // Whoever agreed to the policy before it named sound is asked again.
+    expect(consentVersions.privacy).toBeGreaterThanOrEqual(2)
+    expect(consentVersions.terms).toBeGreaterThanOrEqual(2)
+  })
+
+  test.each(Object.entries(pages))('is not denied by %s', async (_, page) => {
+    expect(await render(page, everything)).not.toMatch(/لا نسجّل (?:الحصص|الصوت|صوت)|لا تُسجَّل/)
+  })
 })
