@@ -25,7 +25,10 @@ export function CallCorrections({ call, query }: CallCorrectionsProps) {
   const own = call.teaching ? outbox.waiting.filter(({ lessonId }) => lessonId === call.id) : []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what holds no control
-    <div className="grid content-start gap-2 overflow-auto overscroll-contain" tabIndex={0}>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 -mx-1 p-1 overflow-auto overscroll-contain"
+      tabIndex={0}
+    >
       {call.teaching && (
         <>
           <CorrectionForm

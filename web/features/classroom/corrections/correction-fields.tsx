@@ -13,6 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+/** A line beside a call; elsewhere it grows with a long sentence. */
+type Box = HTMLInputElement & HTMLTextAreaElement
 
 const parts = ['said', 'better', 'why'] as const
 type Part = (typeof parts)[number]
@@ -45,9 +49,9 @@ interface FieldsOptions {
 
 /** The boxes of a correction, and what saves it: it goes to the box that is wrong instead, and says why. */
 export const useCorrectionFields = ({ texts, onChange, onSave }: FieldsOptions) => {
-  const said = useRef<HTMLInputElement>(null)
-  const better = useRef<HTMLInputElement>(null)
-  const why = useRef<HTMLInputElement>(null)
+  const said = useRef<Box>(null)
+  const better = useRef<Box>(null)
+  const why = useRef<Box>(null)
   const boxes = { said, better, why }
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
   return {
@@ -135,7 +139,7 @@ export function CorrectionFields({ fields, compact, submit, children }: Correcti
 }
 
 type EntryProps = {
-  ref: RefObject<HTMLInputElement | null>
+  ref: RefObject<Box | null>
   label: string
   placeholder?: string
   compact: boolean | undefined
@@ -147,19 +151,13 @@ type EntryProps = {
 }
 
 function Entry({ ref, label, placeholder, compact, value, error, last, onValue, onKey }: EntryProps) {
+  const box = {
+    ...{ ref, value, onValue, onKeyDown: onKey, placeholder, dir: 'auto', lang: 'en', autoComplete: 'off' },
+    enterKeyHint: last ? ('done' as const) : ('next' as const),
+  }
   return (
     <Field label={compact ? <span className="visually-hidden">{label}</span> : label} error={error}>
-      <TextInput
-        ref={ref}
-        dir="auto"
-        lang="en"
-        autoComplete="off"
-        enterKeyHint={last ? 'done' : 'next'}
-        value={value}
-        onValue={onValue}
-        onKeyDown={onKey}
-        placeholder={placeholder}
-      />
+      {compact ? <TextInput {...box} /> : <Textarea rows={1} {...box} />}
     </Field>
   )
 }

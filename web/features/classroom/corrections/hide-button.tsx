@@ -35,7 +35,7 @@ export function HiddenFlag() {
   const t = useCopy(corrections)
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon name="i-ph-eye-slash" />
+      <Icon name="i-ph-eye-slash" className="icon-4" />
       {t('hidden')}
     </span>
   )

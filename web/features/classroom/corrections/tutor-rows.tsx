@@ -47,7 +47,7 @@ export function TutorRows({ lessonId, list, outbox, now, newestFirst }: TutorRow
           <CorrectionTexts texts={one}>
             {isWaiting(one, now) && (
               <span className="inline-flex items-center gap-1">
-                <Icon name="i-ph-clock" />
+                <Icon name="i-ph-clock" className="icon-4" />
                 {t('later')}
               </span>
             )}
@@ -136,7 +136,7 @@ function WaitingState({ refused, isStuck }: { refused: WaitingCorrection['refuse
     )
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon name={isStuck ? 'i-ph-wifi-slash' : 'i-ph-cloud-arrow-up'} />
+      <Icon name={isStuck ? 'i-ph-wifi-slash' : 'i-ph-cloud-arrow-up'} className="icon-4" />
       {t(isStuck ? 'unsent' : 'sending')}
     </span>
   )

@@ -56,7 +56,8 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
         {
           value: 'words',
           label: w(kind === 'demo' ? 'lesson.words' : 'lesson.both'),
-          ...(count > 0 && { count }),
+          // Beside what one side needs there is no room for it on a phone; the panel counts its own.
+          ...(count > 0 && more.length === 0 && { count }),
           panel: (
             <Suspense fallback={<Spinner />}>
               <LessonPanel call={call} kind={kind} words={words} corrected={corrected} />
