@@ -24,11 +24,7 @@ export function CallCorrections({ call, query }: CallCorrectionsProps) {
   const now = useSecondClock()
   const own = call.teaching ? outbox.waiting.filter(({ lessonId }) => lessonId === call.id) : []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what holds no control
-    <div
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 -mx-1 p-1 overflow-auto overscroll-contain"
-      tabIndex={0}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 -mx-1 p-1 overflow-auto overscroll-contain">
       {call.teaching && (
         <>
           <CorrectionForm
