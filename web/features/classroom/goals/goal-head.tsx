@@ -41,7 +41,7 @@ export function GoalHead({ goal, marks, now, onEdit }: GoalHeadProps) {
         </Button>
       </div>
       {marks && (
-        <div className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:items-center">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,auto)_minmax(14rem,1fr)] md:gap-8 md:items-center">
           {latest ? (
             <div className="row">
               <b className="text-display font-title num leading-none">{formatBand(latest.overall)}</b>

@@ -26,8 +26,8 @@ export function MaterialCard({ material }: { material: Material }) {
       </button>
       <div className="flex items-start gap-1">
         <div className="grow-in">
-          <b className="block font-ui line-clamp-2 break-words">
-            <bdi>{title}</bdi>
+          <b dir="auto" className="block font-ui line-clamp-2 break-words [text-align:-webkit-match-parent]">
+            {title}
           </b>
           <p className="caption quiet">
             <MaterialFacts material={material} />

@@ -135,8 +135,8 @@ function PanelRow({ material, isShown, onShow }: PanelRowProps) {
       <div className="flex items-center gap-3">
         <PagePicture url={material.cover} alt="" className="w-10 h-14 flex-none" />
         <div className="grow-in">
-          <b className="block font-ui line-clamp-2 break-words">
-            <bdi>{material.title}</bdi>
+          <b dir="auto" className="block font-ui line-clamp-2 break-words [text-align:-webkit-match-parent]">
+            {material.title}
           </b>
           <span className="caption quiet">
             <MaterialFacts material={material} />

@@ -73,7 +73,7 @@ export function PageHead(props: PageHeadProps) {
       <div className="page-acts">
         {onLead && (
           <Button kind="plain" size="sm" icon="i-ph-crosshair" title={t('followHint', other)} onClick={onLead}>
-            {t('follow', other)}
+            <span className="page-lead">{t('follow', other)}</span>
           </Button>
         )}
         <IconButton

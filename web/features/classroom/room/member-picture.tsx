@@ -18,7 +18,7 @@ export function NameTag({ person }: { person: Person }) {
     <span className="video-tag nametag">
       <Icon name={person.mic ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} />
       {!person.mic && <VisuallyHidden>{t('room.micMuted')}</VisuallyHidden>}
-      <bdi>{person.name}</bdi>
+      <bdi className="truncate">{person.name}</bdi>
       {bars !== null && bars <= weakBars && (
         <SignalBars bars={bars} label={t('check.network.bars', { bars: formatNumber(bars) })} />
       )}
