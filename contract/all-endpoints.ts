@@ -3,6 +3,7 @@
 import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
+import * as clips from './classroom/api/clips.ts'
 import * as corrections from './classroom/api/corrections.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
 import * as goals from './classroom/api/goals.ts'
@@ -111,6 +112,7 @@ export const areas: Readonly<Record<string, Area>> = {
   blocks,
   'calendar-feeds': calendarFeeds,
   chat,
+  clips,
   codes,
   config,
   consents,

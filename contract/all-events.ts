@@ -2,6 +2,7 @@
 
 import * as tutorEvents from './catalogue/events/tutor-events.ts'
 import * as classroomEvents from './classroom/events/classroom-events.ts'
+import * as clips from './classroom/events/clips.ts'
 import * as ink from './classroom/events/ink.ts'
 import * as notes from './classroom/events/notes.ts'
 import * as session from './classroom/events/session.ts'
@@ -28,6 +29,7 @@ const declared: readonly unknown[] = [
   ...Object.values(tutorEvents),
   ...Object.values(channels),
   ...Object.values(chat),
+  ...Object.values(clips),
   ...Object.values(ink),
   ...Object.values(notes),
   ...Object.values(session),

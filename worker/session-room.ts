@@ -1,10 +1,13 @@
 /** The RPC interface of one call, and how to reach it; see `durable/session-room`. */
+import type * as clips from '#contract/classroom/events/clips.ts'
 import type * as ink from '#contract/classroom/events/ink.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
+import type { ClipWish } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace, StoredStroke } from '#contract/classroom/shapes/ink.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { DataOf } from '#contract/shared/events/event.ts'
+import type { ClipDeviceState } from '#contract/vocabulary/clips.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
 import { carryScope } from './carried-scope.ts'
@@ -102,6 +105,14 @@ export interface SessionRoomStub {
   changeInk(seat: DocumentRequest, update: string): Promise<EventOutcome<typeof ink.ChangeInk>>
   /** Shows a page to both, or none. */
   showPage(seat: SessionRequest, place: PagePlace | null): Promise<EventOutcome<typeof ink.ShowPage>>
+  /** Loads, plays, pauses or moves a clip for both; null takes it away. */
+  playClip(seat: SessionRequest, wish: ClipWish | null): Promise<EventOutcome<typeof clips.PlayClip>>
+  /** Keeps what the member’s device makes of the clip, and tells both. */
+  tellClipState(
+    seat: SessionRequest,
+    id: number,
+    state: ClipDeviceState,
+  ): Promise<EventOutcome<typeof clips.TellClipState>>
   /** Sends a frame to the other member inside, now or never. */
   moveHand(seat: SessionRequest, frame: string): Promise<EventOutcome<typeof ink.MoveHand>>
   /** The pages that were shown or drawn on, with their ink. */

@@ -139,6 +139,9 @@ export const errorStatus = {
   'too-many-opened-materials': 409,
   // Not two pictures of one shape within the bounds of a page.
   'invalid-material-page': 400,
+  // Not sound of at most a minute in a format that is taken.
+  'invalid-clip': 400,
+  'too-many-clips': 409,
   'empty-material-title': 400,
   'long-material-title': 400,
   'long-material-tag': 400,

@@ -7,6 +7,8 @@ export const receiptTypes = ['image/jpeg', 'image/png'] as const
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 /** Voice messages, in the containers of films: sound is told apart by what the container holds. */
 export const soundTypes = ['audio/mp4', 'audio/webm'] as const
+/** Sound that a tutor plays in a call, as people have it in files. */
+export const clipTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
 /** What is said in a film, as text with times. Text like any other: whether it is captions, a parser decides. */
 export const captionTypes = ['text/vtt'] as const
@@ -18,6 +20,7 @@ export type MediaType =
   | (typeof imageTypes)[number]
   | (typeof videoTypes)[number]
   | (typeof soundTypes)[number]
+  | (typeof clipTypes)[number]
   | (typeof logTypes)[number]
   | (typeof captionTypes)[number]
   | typeof archiveType
@@ -37,6 +40,8 @@ export const folders = {
   materialPages: 'materials/pages/',
   /** Voice answers to homework. */
   homework: 'homework/answers/',
+  /** Sound files that a tutor plays in a call, until a day after it. */
+  clips: 'clips/',
   archives: 'archives/',
   /** Sound of one person in one lesson, until its text is made: `insights/{user}/{lesson}/{part}`. */
   insights: 'insights/',

@@ -1,13 +1,17 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { ClipWish } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
+import type { ClipDeviceState } from '#contract/vocabulary/clips.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { findClip } from '#worker/features/classroom/clips/store.ts'
+import { clipView } from '#worker/features/classroom/clips/view.ts'
 import { findBooking } from '#worker/features/classroom/sessions/store.ts'
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
 import { getUserHub } from '#worker/live-rooms.ts'
@@ -185,6 +189,20 @@ export class SessionRoom extends DurableObject<Bindings> {
       }
     }
     return message === undefined ? { code } : { code, message }
+  }
+
+  async playClip({ sessionId, ...seat }: SessionRequest, wish: ClipWish | null) {
+    if (!wish || !this.#room.mayPlayClip(seat)) return this.#carryUnlogged(this.#room.playClip(seat, null, Date.now()))
+    const loaded = this.#room.clip()
+    const row =
+      loaded?.id === wish.id ? null : await findClip(openDb(this.env.DB), { sessionId, id: wish.id }, Date.now())
+    const clip = row ? clipView(row) : loaded?.id === wish.id ? loaded : null
+    if (!clip) return { code: 'unallowed' as const, message: 'clip-not-found' }
+    return this.#carryUnlogged(this.#room.playClip(seat, { clip, wish }, Date.now()))
+  }
+
+  async tellClipState({ sessionId: _, ...seat }: SessionRequest, id: number, state: ClipDeviceState) {
+    return this.#carryUnlogged(this.#room.tellClipState(seat, id, state, Date.now()))
   }
 
   async readInk(sessionId: string): Promise<InkOfPage[]> {

@@ -3,6 +3,7 @@
  * answers what to do; `object.ts` carries it out. No clock, no platform.
  */
 
+import { ClipChanged } from '#contract/classroom/events/clips.ts'
 import { PageShown } from '#contract/classroom/events/ink.ts'
 import {
   MemberConnectionChanged,
@@ -10,6 +11,8 @@ import {
   MemberLeftSessionId,
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
+import { clipPlayerOf } from '#contract/classroom/rules/clips.ts'
+import type { Clip, ClipWish } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { MoreTimeChanged } from '#contract/lessons/events/lesson-events.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
@@ -18,10 +21,12 @@ import type { AckCode } from '#contract/shared/events/acks.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { mayEnterSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import type { ClipDeviceState } from '#contract/vocabulary/clips.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import type { moreTimeStates } from '#contract/vocabulary/more-time.ts'
 import { signalLimits } from '#contract/vocabulary/signals.ts'
 import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
+import { findCallClip, findLoadedClip, forgetClipDevice, keepClipDevice, playClip, stopClip } from './clip.ts'
 import { carryLessons, keepAsk, logAttendance, timesOf } from './more-time.ts'
 import type {
   AttendanceEvent,
@@ -268,6 +273,36 @@ export class SessionRoomState {
     return { code: 'ok', sends: [...revived, { to: this.#audience(), frame }] }
   }
 
+  /** The clip that is loaded. */
+  clip(): Clip | null {
+    return findLoadedClip(this.state)
+  }
+
+  /** Whether this tab is where the call's clips are played from. */
+  mayPlayClip(seat: Seat): boolean {
+    const { booking } = this.state
+    return booking !== null && clipPlayerOf(booking) === seat.userId && this.#inside(seat.userId)?.tabId === seat.tabId
+  }
+
+  /** Loads or plays a clip as it is wished, or takes away the one that is loaded. */
+  playClip(seat: Seat, order: { clip: Clip; wish: ClipWish } | null, now: number) {
+    if (!this.#isMember(seat.userId)) return decide('not-member')
+    if (!this.mayPlayClip(seat)) return decide('unallowed')
+    const revived = this.#revive(seat, now)
+    if (order) playClip(this.state, order.clip, order.wish, now)
+    const isChanged = order !== null || stopClip(this.state)
+    return { code: 'ok' as const, sends: [...revived, ...(isChanged ? this.#tellClip() : [])] }
+  }
+
+  /** Keeps what a device makes of the clip, and tells both. */
+  tellClipState(seat: Seat, id: number, said: ClipDeviceState, now: number) {
+    if (!this.#isMember(seat.userId)) return decide('not-member')
+    if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
+    const revived = this.#revive(seat, now)
+    const isNews = keepClipDevice(this.state, seat.userId, id, said)
+    return { code: 'ok' as const, sends: [...revived, ...(isNews ? this.#tellClip() : [])] }
+  }
+
   /** Passes a frame on to the other member inside; lost where they are away. */
   moveHand(seat: Seat, frame: string): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
     if (!this.#isMember(seat.userId)) return decide('not-member')
@@ -315,6 +350,13 @@ export class SessionRoomState {
     return { code: 'ok', sends: [{ to: this.#audience(), frame: frameOf(MoreTimeChanged, { sessionId, state, by }) }] }
   }
 
+  #tellClip(): Decision['sends'] {
+    const { booking } = this.state
+    const clip = findCallClip(this.state)
+    if (!booking || !clip) return []
+    return [{ to: this.#audience(), frame: frameOf(ClipChanged, { sessionId: booking.sessionId, ...clip }) }]
+  }
+
   markLogged(lines: readonly AttendanceEvent[]): void {
     this.state.log = this.state.log.filter((event) => !lines.includes(event))
   }
@@ -344,7 +386,7 @@ export class SessionRoomState {
 
   /** A `SessionState` frame of everybody inside, so that a tab that enters again catches up with what it missed. */
   #stateFor(seat: Seat): Decision['sends'] {
-    const { booking, inside, shown } = this.state
+    const { booking, inside, shown, clip } = this.state
     if (!booking) return []
     const members = inside.map(({ userId, awaySince, media }) => ({
       userId,
@@ -355,7 +397,8 @@ export class SessionRoomState {
       screen: media?.screen ?? null,
     }))
     const page = shown === undefined ? {} : { page: shown }
-    return [{ to: [seat], frame: frameOf(SessionState, { sessionId: booking.sessionId, members, ...page }) }]
+    const played = clip === undefined ? {} : { clip }
+    return [{ to: [seat], frame: frameOf(SessionState, { sessionId: booking.sessionId, members, ...page, ...played }) }]
   }
 
   #connectionOf(seat: Seat, connected: boolean): Decision['sends'] {
@@ -392,7 +435,10 @@ export class SessionRoomState {
     // Who leaves wishes for no more time, and nobody accepts it for an empty room.
     this.state.ask = null
     logAttendance(this.state, { userId, type, at })
-    return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
+    // Nobody else can stop what the tutor plays.
+    const isClipOther = clipPlayerOf(booking) === userId ? stopClip(this.state) : forgetClipDevice(this.state, userId)
+    const left = frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId })
+    return [{ to: this.#audience(), frame: left }, ...(isClipOther ? this.#tellClip() : [])]
   }
 
   #hold(away: MemberInside, frame: string, now: number): 'ok' | 'unreachable' {

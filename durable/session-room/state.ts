@@ -1,4 +1,5 @@
 /** State of one call as plain data, stored as it is. Epoch ms throughout. */
+import type { CallClip } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { MoreTimeAsk } from '#contract/lessons/rules/more-time.ts'
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
@@ -38,6 +39,8 @@ export interface StoredSession {
   booking: Booking | null
   /** The page of a material that both see; optional as `media` is. */
   shown?: PagePlace | null
+  /** The clip that both hear; absent while there never was one. */
+  clip?: CallClip
   closed: boolean
   listeners: TabRef[]
   inside: MemberInside[]

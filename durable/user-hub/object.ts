@@ -29,6 +29,7 @@ import { openDb } from '#worker/storage/db.ts'
 import type { HandedRooms, RoomOfUser } from '#worker/storage/rooms-of-user.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
+import { clipEvents } from './clip-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
 import { brokenCode, FrameReader, findSurplusSockets, graceMs, isDead } from './hub.ts'
@@ -44,7 +45,10 @@ import { TutorWatch } from './tutor-watch.ts'
 import { WordKeeper } from './word-keeper.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
-  [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents].map((handler) => [handler.event.name, handler]),
+  [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents, ...clipEvents].map((handler) => [
+    handler.event.name,
+    handler,
+  ]),
 )
 const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 

@@ -76,6 +76,7 @@ export const openReads: readonly string[] = [
   '/schedule-settings',
   '/session/{sessionId}',
   '/session/{sessionId}/attendance',
+  '/session/{sessionId}/clips',
   '/student/{id}',
   '/studio-appointment',
   '/sub/list',

@@ -4,6 +4,7 @@ import { favourites } from './catalogue/favourites/handlers.ts'
 import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
+import { clips } from './classroom/clips/handlers.ts'
 import { corrections } from './classroom/corrections/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
 import { goals } from './classroom/goals/handlers.ts'
@@ -109,6 +110,7 @@ const areaHandlers: AreaHandlers = {
   blocks,
   'calendar-feeds': calendarFeeds,
   chat,
+  clips,
   codes,
   config,
   consents,

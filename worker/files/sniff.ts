@@ -14,11 +14,12 @@ const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
  */
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4|qt {2})$/
 
-const isMp4 = (bytes: Uint8Array): boolean => {
+/** The same container, named by those who put nothing but sound into it. */
+const soundBrands = /^M4[AB] $/
+
+const isMp4 = (bytes: Uint8Array, brands: RegExp): boolean => {
   const boxBytes = toDataView(bytes).getUint32(0)
-  return (
-    boxBytes >= 16 && boxBytes <= 1024 && readAscii(bytes, 4, 4) === 'ftyp' && mp4Brands.test(readAscii(bytes, 8, 4))
-  )
+  return boxBytes >= 16 && boxBytes <= 1024 && readAscii(bytes, 4, 4) === 'ftyp' && brands.test(readAscii(bytes, 8, 4))
 }
 
 /** Reads a variable-length EBML integer: the position of the first set bit gives the number of bytes. */
@@ -51,15 +52,41 @@ const isWebm = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** The type of a picture or video; null for anything else. The first few hundred bytes are enough. */
+/** An Ogg stream that begins with sound: the codec names itself in the first page. */
+const isOggSound = (bytes: Uint8Array): boolean =>
+  readAscii(bytes, 0, 4) === 'OggS' &&
+  (readAscii(bytes, 28, 8) === 'OpusHead' || readAscii(bytes, 28, 7) === '\x01vorbis')
+
+/** A tag before the sound, or a frame of layer III with a bitrate and a sampling rate that exist. */
+const isMp3 = (bytes: Uint8Array): boolean => {
+  const [sync = 0, layer = 0, rates = 0, version = 0] = bytes
+  if (readAscii(bytes, 0, 3) === 'ID3') return version <= 4
+  return sync === 0xff && (layer & 0xe6) === 0xe2 && rates >> 4 !== 0 && rates >> 4 !== 15 && ((rates >> 2) & 3) !== 3
+}
+
+/** A frame of AAC as it is streamed, with a sampling rate that exists. */
+const isAac = (bytes: Uint8Array): boolean => {
+  const [sync = 0, layer = 0, rates = 0] = bytes
+  return sync === 0xff && (layer & 0xf6) === 0xf0 && ((rates >> 2) & 15) < 13
+}
+
+const sniffSound = (bytes: Uint8Array): MediaType | null => {
+  if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 4) === 'WAVE') return 'audio/wav'
+  if (isMp4(bytes, soundBrands)) return 'audio/mp4'
+  if (isOggSound(bytes)) return 'audio/ogg'
+  if (isAac(bytes)) return 'audio/aac'
+  return isMp3(bytes) ? 'audio/mpeg' : null
+}
+
+/** The type of a picture, film or sound; null for anything else. The first few hundred bytes are enough. */
 export const sniff = (bytes: Uint8Array): MediaType | null => {
   if (bytes.byteLength < 16) return null
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && readAscii(bytes, 12, 4) === 'IHDR') return 'image/png'
   if (/^GIF8[79]a$/.test(readAscii(bytes, 0, 6))) return 'image/gif'
   if (readAscii(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(readAscii(bytes, 8, 8))) return 'image/webp'
-  if (isMp4(bytes)) return 'video/mp4'
-  return isWebm(bytes) ? 'video/webm' : null
+  if (isMp4(bytes, mp4Brands)) return 'video/mp4'
+  return isWebm(bytes) ? 'video/webm' : sniffSound(bytes)
 }
 
 /** Control characters allowed in text: tab, line breaks, form feed, and escape for coloured logs. */

@@ -5,6 +5,7 @@
 import type { Context } from 'hono'
 import {
   captionTypes,
+  clipTypes,
   folders,
   imageTypes,
   type PictureWidth,
@@ -15,6 +16,7 @@ import {
 } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { mayLoadClip } from '#worker/features/classroom/clips/store.ts'
 import { mayLoadMaterialFile } from '#worker/features/classroom/materials/page-access.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
 import { mayLoadChatFile } from '#worker/features/talk/chat/attachments.ts'
@@ -34,7 +36,7 @@ import { noteRequest } from './security-log.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
-const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes, ...soundTypes, ...captionTypes]
+const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes, ...soundTypes, ...clipTypes, ...captionTypes]
 const cacheForever = 'public, max-age=31536000, immutable'
 const cacheOneDay = 'public, max-age=86400'
 const cacheOneHour = 'private, max-age=3600'
@@ -210,6 +212,20 @@ export const serveMaterialPage = async (c: C): Promise<Response> => {
   const name = c.req.param('key') ?? ''
   if (!(await mayLoadMaterialFile(services.db, actor.id, name))) return refuse(c, 'forbidden')
   const served = await serveFile(c, `${folders.materialPages}${name}`, cacheForReader)
+  served.headers.append('vary', 'authorization')
+  return served
+}
+
+/** A sound file of a call, for its two people, until a day after its end. */
+export const serveClip = async (c: C): Promise<Response> => {
+  const services = buildServices(c.env, c.executionCtx)
+  noteCaller(c, services)
+  const now = Date.now()
+  const actor = await findReader(c, services, now)
+  if (!actor) return refuse(c, 'unauthenticated')
+  const name = c.req.param('key') ?? ''
+  if (!(await mayLoadClip(services.db, actor.id, name, now))) return refuse(c, 'forbidden')
+  const served = await serveFile(c, `${folders.clips}${name}`, cacheOneHour)
   served.headers.append('vary', 'authorization')
   return served
 }

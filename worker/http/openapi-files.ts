@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import {
   captionTypes,
+  clipTypes,
   imageTypes,
   logTypes,
   pictureTypes,
@@ -70,6 +71,14 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     who: 'the tutor of the material, and who was in a lesson in which it was opened',
     note: 'A page of a tutor’s material, by the address its material gives. Never changes; for the browser of its reader alone to keep.',
     types: pictureTypes,
+    codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
+  },
+  {
+    name: 'getClip',
+    path: '/assets/clips/{name}',
+    who: 'the two people of the call',
+    note: 'A sound file that is played in a call, by the address its clip gives, until a day after the call.',
+    types: clipTypes,
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {

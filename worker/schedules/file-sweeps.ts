@@ -1,5 +1,6 @@
 /** Deletes unreferenced objects and abandoned uploads. May stop at any point and run again. */
 
+import { removeEndedClips } from '#worker/features/classroom/clips/store.ts'
 import { removeUnfinished } from '#worker/features/classroom/materials/store.ts'
 import { dropParts } from '#worker/features/joining/uploads/pieces.ts'
 import { deleteUpload, findExpiredUploads } from '#worker/features/joining/uploads/store.ts'
@@ -27,6 +28,10 @@ export const sweepUploads = ({ db, env }: Services, now: number, budget: Budget 
 /** Materials whose upload was not finished within a day; their files go with the next sweep of objects. */
 export const sweepMaterials = ({ db }: Services, now: number, budget: Budget = ample): Promise<Progress> =>
   untilEmpty(budget, { size: 50, statements: 4 }, (size) => removeUnfinished(db, now, size))
+
+/** Clips of calls that ended a day ago; their files go with the next sweep of objects. */
+export const sweepClips = ({ db }: Services, now: number, budget: Budget = ample): Promise<Progress> =>
+  untilEmpty(budget, { size: 100, statements: 2 }, (size) => removeEndedClips(db, now, size))
 
 export const sweepObjects = async ({ db, env }: Services, now: number, budget: Budget = ample): Promise<Progress> => {
   await unmarkReferencedObjects(db, now)

@@ -55,7 +55,7 @@ import { keepIndex } from '#worker/storage/search/keep-index.ts'
 import type { Budget, Progress } from '#worker/work-budget.ts'
 import { deleteOldArchives } from './archive-store.ts'
 import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
-import { sweepMaterials, sweepObjects, sweepUploads } from './file-sweeps.ts'
+import { sweepClips, sweepMaterials, sweepObjects, sweepUploads } from './file-sweeps.ts'
 import { makeDueArchives } from './make-archives.ts'
 import { deleteOldDetails } from './old-details.ts'
 
@@ -238,6 +238,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Line>>>>
         restoredAccounts: deleteRestoredAccounts,
         uploads: sweepUploads,
         materials: sweepMaterials,
+        clips: sweepClips,
         objects: sweepObjects,
       },
     },

@@ -34,6 +34,7 @@ const fileColumns = [
   'disputes.picture',
   'data_archives.key',
   'homework.answer_voice',
+  'call_clips.sound',
 ] as const
 export type FileColumn = (typeof fileColumns)[number]
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { serverEvent } from '../../shared/events/event.ts'
 import { GenderField } from '../../shared/shapes/fields.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { CallClip } from '../shapes/clip.ts'
 import { PagePlace } from '../shapes/ink.ts'
 import { SessionId } from '../shapes/session.ts'
 
@@ -49,8 +50,9 @@ export const SessionState = serverEvent({
       v.object({ userId: Id, connected: v.boolean(), mic: Toggle, camera: Toggle, paused: Toggle, screen: Toggle }),
     ),
     page: v.optional(v.nullable(PagePlace)),
+    clip: v.optional(CallClip),
   }),
-  note: 'Everybody inside and what they have turned on, and the page that is shown; sent to a tab that entered, also when it enters again.',
+  note: 'Everybody inside and what they have turned on, the page that is shown and the clip that is played; sent to a tab that entered, also when it enters again.',
 })
 
 export const SessionTransportChanged = serverEvent({

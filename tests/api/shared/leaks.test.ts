@@ -106,6 +106,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'minutes.getMinutesOf': ofIds(''),
   'more-time.getMoreTime': ({ lesson }) => [`${lesson.id}/more`],
   'my-data.readMyData': plain,
+  'clips.listClips': ({ lesson }) => [`${lesson.sessionId}/clips`],
   'materials.listMaterials': plain,
   'materials.getMaterial': () => ['1'],
   'materials.listLessonMaterials': ({ lesson }) => [`${lesson.id}/materials`],

@@ -1,4 +1,5 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/classroom`. */
+import { addClip, listClips } from '#contract/classroom/api/clips.ts'
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
 import {
   changeHomework,
@@ -41,6 +42,7 @@ import {
 } from '#contract/classroom/api/sessions.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
+import { newClip, openCall } from '#tests/kit/clips.ts'
 import { agreed, endSound, runInsights, send, untilPast } from '#tests/kit/insights.ts'
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
@@ -69,6 +71,14 @@ const withText = async () => {
 }
 
 export const classroomAccess: readonly OwnedCase[] = [
+  owned(listClips, async () => {
+    const { tutor: owner, sessionId } = await openCall()
+    return { owner, stranger: await people.tutor(), input: { params: { sessionId } } }
+  }),
+  owned(addClip, async () => {
+    const { tutor: owner, sessionId } = await openCall()
+    return { owner, stranger: await people.tutor(), input: { params: { sessionId }, ...newClip() } }
+  }),
   owned(getLessonNotes, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }

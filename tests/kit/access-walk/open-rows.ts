@@ -3,6 +3,7 @@
  * expects these roles to pass, and every other to be refused.
  */
 
+import { addClip, listClips } from '#contract/classroom/api/clips.ts'
 import { listLessonCorrections } from '#contract/classroom/api/corrections.ts'
 import { listLessonHomework } from '#contract/classroom/api/homework.ts'
 import { getLessonInk } from '#contract/classroom/api/ink.ts'
@@ -45,6 +46,8 @@ import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
 const exceptions = new Map<Endpoint, readonly Role[]>([
   // What the two of a lesson or a room do or wrote for themselves is for nobody else, the team included.
   ...[
+    listClips,
+    addClip,
     getLessonInk,
     getLessonNotes,
     getRecap,

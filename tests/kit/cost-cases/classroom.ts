@@ -1,5 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/classroom`. */
 
+import { deleteClip } from '#contract/classroom/api/clips.ts'
 import { setGoal } from '#contract/classroom/api/goals.ts'
 import { listHomework, markHomeworkSeen } from '#contract/classroom/api/homework.ts'
 import { setInsightWish } from '#contract/classroom/api/insight-wish.ts'
@@ -10,6 +11,7 @@ import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { addedClip, openCall } from '#tests/kit/clips.ts'
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, uploadedMaterial } from '#tests/kit/materials.ts'
@@ -55,6 +57,10 @@ export const classroomCosts: readonly CostCase[] = [
   cost(deleteMaterial, async () => {
     const caller = await people.tutor()
     return { caller, input: { params: { id: await uploadedMaterial(caller) } } }
+  }),
+  cost(deleteClip, async () => {
+    const { tutor: caller, sessionId } = await openCall()
+    return { caller, input: { params: { id: (await addedClip(caller, sessionId)).id } } }
   }),
   cost(setGoal, async () => ({
     caller: await people.student(),

@@ -30,7 +30,7 @@ describe('pictures and videos', () => {
     ['a program', ascii('MZ'.padEnd(64, '\0'))],
     ['an archive', ascii('PK\x03\x04'.padEnd(64, '\0'))],
     ['a PNG without its head', concatBytes([png.slice(0, 8), ascii('tEXt'.padEnd(20, '\0'))])],
-    ['another RIFF', ascii('RIFF\0\0\0\0WAVEfmt ')],
+    ['another RIFF', ascii('RIFF\0\0\0\0AVI LIST')],
     ['a WebP without a picture', ascii('RIFF\0\0\0\0WEBPEXIF')],
     ['HEIC', mp4('heic')],
     ['AVIF', mp4('avif')],
@@ -49,6 +49,39 @@ describe('pictures and videos', () => {
     ],
     ['a page behind a blank', concatBytes([ascii('   '), png])],
   ])('%s is neither', (_, bytes) => {
+    expect(sniff(bytes)).toBeNull()
+  })
+})
+
+describe('sound', () => {
+  const filled = (...head: number[]) => concatBytes([Uint8Array.from(head), new Uint8Array(32)])
+  const ogg = (codec: string) => concatBytes([ascii('OggS'), new Uint8Array(24), ascii(codec), new Uint8Array(8)])
+
+  test.each([
+    ['audio/wav', ascii('RIFF\0\0\0\0WAVEfmt ')],
+    ['audio/mp4', mp4('M4A ')],
+    ['audio/mp4', mp4('M4B ')],
+    ['audio/ogg', ogg('OpusHead')],
+    ['audio/ogg', ogg('\x01vorbis')],
+    ['audio/aac', filled(0xff, 0xf1, 0x50)],
+    ['audio/aac', filled(0xff, 0xf9, 0x50)],
+    ['audio/mpeg', filled(0xff, 0xfb, 0x90)],
+    ['audio/mpeg', filled(0xff, 0xf3, 0x80)],
+    ['audio/mpeg', concatBytes([ascii('ID3\x03'), new Uint8Array(32)])],
+  ])('%s is known by its first bytes', (type, bytes) => {
+    expect(sniff(bytes)).toBe(type)
+  })
+
+  test.each([
+    ['pictures in Ogg', ogg('\x80theora')],
+    ['a frame of another layer', filled(0xff, 0xfd, 0x90)],
+    ['a frame without a bitrate', filled(0xff, 0xfb, 0x00)],
+    ['a frame of a bitrate that there is not', filled(0xff, 0xfb, 0xf0)],
+    ['a frame of a sampling rate that there is not', filled(0xff, 0xfb, 0x9c)],
+    ['AAC of a sampling rate that there is not', filled(0xff, 0xf1, 0x34)],
+    ['a text that begins like a tag', ascii('ID3 is a container for metadata')],
+    ['text of another encoding', filled(0xff, 0xfe, 0x41, 0)],
+  ])('%s is none', (_, bytes) => {
     expect(sniff(bytes)).toBeNull()
   })
 })

@@ -73,7 +73,7 @@ export const tableClasses: Tables = {
       'passports',
       'intro_videos',
     ],
-    ...['materials', 'material_pages', 'lesson_materials', 'demo_materials'],
+    ...['materials', 'material_pages', 'lesson_materials', 'demo_materials', 'call_clips'],
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.
   confidential: [
@@ -171,6 +171,7 @@ export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
   disputes: 'confidential',
   chatFiles: 'confidential',
   materialPages: 'personal',
+  clips: 'personal',
   homework: 'confidential',
   archives: 'confidential',
   insights: 'confidential',

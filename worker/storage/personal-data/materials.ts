@@ -25,5 +25,11 @@ export const materialTables = {
     given: { where: own, columns: 'lesson_id, material_id, opened_at', key: ['lesson_id', 'material_id'] },
     removed: [{ where: own }],
   },
+  call_clips: {
+    people: ['tutor_id', 'other_id'],
+    given: { where: 'tutor_id = :userId', columns: 'id, session_id, name, ms, sound, created_at, ends_at' },
+    removed: [{ where: 'tutor_id = :userId', files: ['sound'] }],
+    why: 'A clip is the tutor’s: of who heard it with them it names the id alone, for a day.',
+  },
   demo_materials: { people: [], why: reasons.others },
 } as const satisfies Record<string, TableRule>

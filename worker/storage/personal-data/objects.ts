@@ -21,6 +21,7 @@ export const personalFiles: Readonly<Record<keyof typeof folders, ObjectRule>> =
   disputes: { given: 'The pictures of the own side.', removed: 'With `disputes`.' },
   chatFiles: { given: 'The pictures and voice messages of the own side.', removed: 'By the room, with its messages.' },
   materialPages: { given: 'Named by their keys, for their size.', removed: 'With `material_pages`.' },
+  clips: { given: 'The own clips.', removed: 'With `call_clips`.' },
   homework: { given: 'The own voice answers.', removed: 'With `homework`.' },
   deletedAccounts: { given: 'Nothing: an id.', removed: 'Kept, so that a restored backup is deleted again.' },
   archives: { given: 'Nothing: they are the archive.', removed: 'With `data_archives`.' },

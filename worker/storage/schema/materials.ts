@@ -1,6 +1,6 @@
 /** What tutors show in lessons. */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { MaterialKind } from '#contract/vocabulary/materials.ts'
 import { timestamps, users } from './people.ts'
 import { demoSessions, lessons } from './teaching.ts'
@@ -84,4 +84,34 @@ export const demoMaterials = sqliteTable(
     openedAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.demoSessionId, t.materialId] })],
+)
+
+/** Sound files that a tutor plays to both in a call. They go a day after its end. */
+export const callClips = sqliteTable(
+  'call_clips',
+  {
+    /** Drawn at random by the store: a call may still have one before it that is deleted. */
+    id: integer().primaryKey(),
+    sessionId: text().notNull(),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who hears it with them. */
+    otherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the file. */
+    name: text().notNull(),
+    ms: integer().notNull(),
+    /** Key of the object. */
+    sound: text().notNull(),
+    /** When it may no longer be heard. */
+    endsAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('call_clips_session').on(t.sessionId, t.createdAt),
+    uniqueIndex('call_clips_sound').on(t.sound),
+    index('call_clips_end').on(t.endsAt),
+  ],
 )
