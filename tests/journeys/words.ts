@@ -24,6 +24,7 @@ import { videoPlayer } from '#web/copy/video-player.ts'
 import { wordList } from '#web/copy/words.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { corrections } from '#web/features/classroom/copy/corrections.ts'
+import { clips } from '#web/features/classroom/copy/clips.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { homework } from '#web/features/classroom/copy/homework.ts'
 import { insights } from '#web/features/classroom/copy/insights.ts'
@@ -78,6 +79,7 @@ export const words = {
   booking: wordsOf(booking),
   chat: wordsOf(chat),
   checkout: wordsOf(checkout),
+  clips: wordsOf(clips),
   common: wordsOf(common),
   corrections: wordsOf(corrections),
   dashboard: wordsOf(dashboard),

@@ -16,7 +16,7 @@ import {
 } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { mayLoadClip } from '#worker/features/classroom/clips/store.ts'
+import { mayLoadClip } from '#worker/features/classroom/clips/sound-access.ts'
 import { mayLoadMaterialFile } from '#worker/features/classroom/materials/page-access.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
 import { mayLoadChatFile } from '#worker/features/talk/chat/attachments.ts'

@@ -5,10 +5,11 @@ import { addClip, deleteClip, listClips } from '#contract/classroom/api/clips.ts
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { clipLimits } from '#contract/vocabulary/clips.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
-import { addedClip, newClip, openCall, toneOf } from '#tests/kit/clips.ts'
+import { addedClip, newClip, openCall } from '#tests/kit/clips.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
+import { toneOf } from '#tests/kit/tones.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { sweepClips, sweepObjects } from '#worker/schedules/file-sweeps.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Material } from '#contract/classroom/shapes/material.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -22,7 +22,7 @@ import { useMaterials, useUploads } from './query.ts'
 import { UploadRows } from './upload-rows.tsx'
 import './materials.css'
 
-type Shelf = 'own' | 'library'
+type Shelf = 'own' | 'library' | 'clips'
 
 type MaterialsPanelProps = {
   /** The material that both see now. */
@@ -30,10 +30,12 @@ type MaterialsPanelProps = {
   /** Shows it to both; what it throws is said here. */
   onShow: (material: Material) => void | Promise<void>
   onClose: () => void
+  /** The sound files of the call, which are no materials: another call has its own. */
+  clips: ReactNode
 }
 
 /** A tutor's materials in a call: chosen, uploaded, shown. */
-export function MaterialsPanel({ shownId, onShow, onClose }: MaterialsPanelProps) {
+export function MaterialsPanel({ shownId, onShow, onClose, clips }: MaterialsPanelProps) {
   const t = useCopy(materials)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -99,16 +101,19 @@ export function MaterialsPanel({ shownId, onShow, onClose }: MaterialsPanelProps
                   label: t('tabs.library'),
                   panel: rows(list.data?.library ?? [], t('nothingFound')),
                 },
+                { value: 'clips', label: t('tabs.clips'), panel: clips },
               ]}
             />
           </>
         )}
       </div>
-      <footer className="flex-none p-3 border-t">
-        <FileButton kind="line" block icon="i-ph-upload-simple" accept={materialTypes} onFile={add}>
-          {t('upload')}
-        </FileButton>
-      </footer>
+      {shelf !== 'clips' && (
+        <footer className="flex-none p-3 border-t">
+          <FileButton kind="line" block icon="i-ph-upload-simple" accept={materialTypes} onFile={add}>
+            {t('upload')}
+          </FileButton>
+        </footer>
+      )}
     </section>
   )
 }

@@ -1,16 +1,36 @@
+import { lazy, Suspense } from 'react'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { MaterialsPanel } from '#web/features/classroom/materials/materials-panel.tsx'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
+import { useNarrow } from '#web/features/classroom/sessions/hooks.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useShowMaterial } from './show-material.ts'
 
-type MaterialsSideProps = { call: CallDetails; place: PagePlace | null; onClose: () => void }
+// Many tutors show files alone.
+const ClipShelf = lazy(() =>
+  import('#web/features/classroom/clips/clip-shelf.tsx').then(({ ClipShelf }) => ({ default: ClipShelf })),
+)
 
-/** What a tutor may show in this call, beside the page; over it on phones. */
-export function MaterialsSide({ call, place, onClose }: MaterialsSideProps) {
+type MaterialsSideProps = { call: CallDetails; place: PagePlace | null; clipId: number | null; onClose: () => void }
+
+/** What a tutor may show and play in this call, beside the page; over it on phones. */
+export function MaterialsSide({ call, place, clipId, onClose }: MaterialsSideProps) {
   const show = useShowMaterial(call)
+  const isNarrow = useNarrow()
+  const clips = (
+    <Suspense fallback={<Spinner />}>
+      {/* On phones the list covers what the clip is played with. */}
+      <ClipShelf sessionId={call.sessionId} loadedId={clipId} onPlayed={() => isNarrow && onClose()} />
+    </Suspense>
+  )
   return (
     <div className="room-side min-h-0 lt-md:contents">
-      <MaterialsPanel shownId={place?.materialId ?? null} onShow={({ id }) => show(id)} onClose={onClose} />
+      <MaterialsPanel
+        shownId={place?.materialId ?? null}
+        onShow={({ id }) => show(id)}
+        onClose={onClose}
+        clips={clips}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
+import type { LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
@@ -31,6 +32,11 @@ const MaterialsSide = lazy(() =>
   import('#web/features/classroom/page/materials-side.tsx').then(({ MaterialsSide }) => ({ default: MaterialsSide })),
 )
 
+// Loaded when a clip is played: most calls are without one.
+const ClipBar = lazy(() =>
+  import('#web/features/classroom/clips/clip-bar.tsx').then(({ ClipBar }) => ({ default: ClipBar })),
+)
+
 /** So long after both see each other the code of a shared page is fetched, so that on a slow line the page alone is waited for. */
 const pageReadyMs = 20_000
 
@@ -57,10 +63,12 @@ type RoomProps = {
   panel?: SidePanel | undefined
   /** The page of a material that both see. */
   page: PagePlace | null
+  /** The clip that both hear. */
+  clip: LoadedClip | null
 }
 
 /** The call itself: the two members, the time, and the controls. */
-export function Room({ call, transport, inside, now, onLeave, over, panel, page: shown }: RoomProps) {
+export function Room({ call, transport, inside, now, onLeave, over, panel, page: shown, clip }: RoomProps) {
   const t = useCallCopy()
   useTransport(transport)
   useWakeLock()
@@ -193,11 +201,16 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
         {side && <RoomSide panel={side} onClose={() => setSideOpen(null)} />}
         {showsMaterials && (
           <Suspense>
-            <MaterialsSide call={call} place={page} onClose={() => setSideOpen(null)} />
+            <MaterialsSide call={call} place={page} clipId={clip?.id ?? null} onClose={() => setSideOpen(null)} />
           </Suspense>
         )}
         {chat.open && <RoomChat call={call} onClose={chat.close} />}
       </div>
+      {clip && (
+        <Suspense>
+          <ClipBar call={call} clip={clip} otherInside={otherInside} voice={remote?.audio ?? null} />
+        </Suspense>
+      )}
       <Controls
         chat={chat}
         side={panel ? { title: panel.title, open: side !== null, toggle: toggleSide } : null}

@@ -1,10 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { resumeAudio } from '../sessions/audio.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { preferences, usePreference } from '../sessions/preferences.ts'
 
 type SoundProps = { track: MediaStreamTrack | null; name: 'remote' | 'screen' }
+
+/** Plays the element on the loudspeaker that was chosen for calls. */
+export const useLoudspeaker = (element: RefObject<HTMLAudioElement | null>): void => {
+  const [speaker] = usePreference(preferences.speaker)
+  useEffect(() => {
+    const audio = element.current
+    if (!audio || !('setSinkId' in audio)) return
+    // A chosen loudspeaker that was unplugged would play nothing; it is used again as soon as it is back.
+    const choose = () => void audio.setSinkId(speaker).catch(() => audio.setSinkId('').catch(() => undefined))
+    choose()
+    navigator.mediaDevices.addEventListener('devicechange', choose)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', choose)
+  }, [element, speaker])
+}
 
 /**
  * Plays the other member's voice, or what they share, independently of any video element. Shows a button where the
@@ -14,7 +28,6 @@ export function RemoteSound({ track, name }: SoundProps) {
   const t = useCallCopy()
   const element = useRef<HTMLAudioElement>(null)
   const [blocked, setBlocked] = useState(false)
-  const [speaker] = usePreference(preferences.speaker)
 
   useEffect(() => {
     const audio = element.current
@@ -29,19 +42,11 @@ export function RemoteSound({ track, name }: SoundProps) {
     }
   }, [track])
 
-  useEffect(() => {
-    const audio = element.current
-    if (!audio || !('setSinkId' in audio)) return
-    // A chosen loudspeaker that was unplugged would play nothing; it is used again as soon as it is back.
-    const choose = () => void audio.setSinkId(speaker).catch(() => audio.setSinkId('').catch(() => undefined))
-    choose()
-    navigator.mediaDevices.addEventListener('devicechange', choose)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', choose)
-  }, [speaker])
+  useLoudspeaker(element)
 
   const allow = () => {
     resumeAudio()
-    for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video'))
+    for (const media of document.querySelectorAll<HTMLMediaElement>('audio[data-sound], video'))
       void media.play().catch(() => undefined)
     setBlocked(false)
   }

@@ -5,6 +5,7 @@ import { serverNow } from '#web/lib/clock.ts'
 import { useClockTrust } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { useCallClip } from '../clips/call-clip.ts'
 import { Lobby } from '../lobby/lobby.tsx'
 import { useShownPage } from '../page/shown-page.ts'
 import { Room } from '../room/room.tsx'
@@ -72,6 +73,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, inRoom,
   const [media, own] = useOwnMedia(call.sessionId, audioOnly, now >= devicesOpenAt(call))
   const inside = useInside(call.sessionId)
   const page = useShownPage(call.sessionId)
+  const clip = useCallClip(call.sessionId)
   const { grant, state: token, retry } = useGrant(call.sessionId, phase === 'open', onChanged)
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
   // Why the call is joined without pressing the join button: `back` after a reload or from another tab, `press` when
@@ -118,6 +120,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, inRoom,
         over={inRoom}
         panel={panel}
         page={page}
+        clip={clip}
       />
     )
   }

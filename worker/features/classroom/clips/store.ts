@@ -1,6 +1,5 @@
 /** Sound files of calls. Raw SQL: a bound that a second request at the same moment cannot pass, and batches. */
 import { clipLimits } from '#contract/vocabulary/clips.ts'
-import { folders } from '#contract/vocabulary/media.ts'
 import { randomId } from '#worker/random-id.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -88,14 +87,4 @@ export const removeEndedClips = async (db: Db, now: number, most: number): Promi
   const where = 'id IN (SELECT id FROM call_clips WHERE ends_at <= :now ORDER BY ends_at LIMIT :most)'
   const removed = await runBatch(db, removeStatements(db, where, { most, now }))
   return removed.at(-1)?.length ?? 0
-}
-
-/** Whether this person may load the sound of this name: the two of its call, until it ends. */
-export const mayLoadClip = async (db: Db, userId: number, name: string, now: number): Promise<boolean> => {
-  const found = await statement(
-    db,
-    'SELECT 1 FROM call_clips WHERE sound = :sound AND ends_at > :now AND :userId IN (tutor_id, other_id)',
-    { sound: `${folders.clips}${name}`, userId, now },
-  ).first()
-  return found !== null
 }
