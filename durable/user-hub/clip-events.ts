@@ -19,8 +19,8 @@ export const clipEvents: readonly EventHandler[] = [
   }),
 
   // Answered here, on the way to the room: the clocks of the server agree within a few ms, and a longer way would tell less.
-  handleEvent(AskServerTime, async (_, { asked }) => ({
+  handleEvent(AskServerTime, async ({ now }, { asked }) => ({
     code: 'ok',
-    toTab: [frameOf(ServerTime, { asked, now: Date.now() })],
+    toTab: [frameOf(ServerTime, { asked, now: now() })],
   })),
 ]

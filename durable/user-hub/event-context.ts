@@ -41,11 +41,13 @@ interface HubParts {
   readonly watch: TutorWatch
   /** The rooms of the greeting while they are known to be right, else read anew. */
   readonly rooms: (userId: number) => Promise<readonly RoomOfUser[]>
+  /** Epoch ms. */
+  readonly now: () => number
 }
 
 /** Creates what the event handlers of one socket may use. */
 export const createEventContext = (
-  { env, kv, outgoing, watch, rooms }: HubParts,
+  { env, kv, outgoing, watch, rooms, now }: HubParts,
   socket: WebSocket,
   tab: Tab,
 ): SocketEventContext => {
@@ -56,6 +58,7 @@ export const createEventContext = (
   }
   return {
     tab,
+    now,
     sendMessage: (roomId, draft) => outgoing.send(roomId, tab.userId, draft),
     chatRoom: (roomId) => getChatRoom(env, roomId),
     sessionRoom: (sessionId) => getSessionRoom(env, sessionId),

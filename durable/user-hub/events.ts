@@ -9,6 +9,8 @@ import type { SessionRoomStub } from '#worker/session-room.ts'
 /** The socket an event came from, and the rooms and channels a handler may reach. */
 export interface SocketEventContext {
   readonly tab: Tab
+  /** The time, epoch ms. */
+  now(): number
   /** Together with what the person sends to this room meanwhile. */
   sendMessage(roomId: number, draft: DraftMessage): Promise<SendOutcome>
   chatRoom(roomId: number): ChatRoomStub

@@ -271,7 +271,7 @@ export class UserHub extends DurableObject<Bindings> {
   #createContext(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
     const { kv } = this.ctx.storage
     const rooms = (userId: number) => this.#roomsOf(userId)
-    const parts = { env: this.env, kv, outgoing: this.#outgoing, watch: this.#watch, rooms }
+    const parts = { env: this.env, kv, outgoing: this.#outgoing, watch: this.#watch, rooms, now: () => Date.now() }
     return createEventContext(parts, socket, tab)
   }
 

@@ -3,6 +3,7 @@ import { accountScreens } from './account.ts'
 import { adminScreens } from './admin.ts'
 import { callScreens } from './calls.ts'
 import { chatScreens } from './chat.ts'
+import { clipScreens } from './clips.ts'
 import { lessonScreens } from './lessons.ts'
 import { moneyScreens } from './money.ts'
 import { nowScreens } from './now.ts'
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...onboardingScreens,
   ...chatScreens,
   ...callScreens,
+  ...clipScreens,
   ...adminScreens,
   ...studioScreens,
   ...bookedScreens,

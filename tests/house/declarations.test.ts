@@ -7,6 +7,7 @@ import { errorStatus, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
+import { clipEvents } from '#durable/user-hub/clip-events.ts'
 import { inkEvents } from '#durable/user-hub/ink-events.ts'
 import { notesEvents } from '#durable/user-hub/notes-events.ts'
 import { sessionEvents } from '#durable/user-hub/session-events.ts'
@@ -81,7 +82,9 @@ describe('endpoints', () => {
 })
 
 test('every client event has one handler in the hub', () => {
-  const handled = [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents].map(({ event }) => event.name)
+  const handled = [...chatEvents, ...sessionEvents, ...notesEvents, ...inkEvents, ...clipEvents].map(
+    ({ event }) => event.name,
+  )
   const [bound, declared] = [new Set<string>(handled), new Set<string>(clientEvents.keys())]
   const missing = [...declared].filter((name) => !bound.has(name)).map((name) => `${name}: no handler`)
   const undeclared = [...bound]
@@ -90,7 +93,7 @@ test('every client event has one handler in the hub', () => {
   const double = twice(handled).map((name) => `${name}: two handlers`)
   expectNone(
     [...missing, ...undeclared, ...double],
-    'Bind each client event once, in durable/user-hub/chat-events.ts, ink-events.ts, notes-events.ts or session-events.ts.',
+    'Bind each client event once, in durable/user-hub/chat-events.ts, clip-events.ts, ink-events.ts, notes-events.ts or session-events.ts.',
   )
 })
 

@@ -97,14 +97,18 @@ test('a tutor plays a clip: both hear it in step, also slower, elsewhere and aft
 
   // The student may silence it for herself, and nothing else.
   expect(await barOf(hers.page).getByRole('button').count()).toBe(1)
-  expect(await barOf(hers.page).getByRole('slider', { name: clips('seek') }).isDisabled()).toBe(true)
+  expect(
+    await barOf(hers.page)
+      .getByRole('slider', { name: clips('seek') })
+      .isDisabled(),
+  ).toBe(true)
   await press(hers.page, clips('mute'))
   await eventually(async () => (await heard(hers.page)).isMuted).toBe(true)
   expect((await heard(his.page)).isMuted).toBe(false)
 
   await press(his.page, clips('pause'))
   await expectStanding(his.page, hers.page)
-  await press(his.page, clips('slower'))
+  await press(his.page, clips('slower', { speed: '0.75×' }))
   await press(his.page, clips('play'))
   await expectInStep(his.page, hers.page, 0.75)
 

@@ -124,9 +124,7 @@ export function ClipBar({ call, clip, otherInside, voice }: ClipBarProps) {
         <span className="clip-time caption num" aria-hidden="true">
           {time.time} / {time.total}
         </span>
-        {clip.speed !== 1 && !call.teaching && (
-          <span className="clip-time caption num">{t('slow', { speed: `${clip.speed}` })}</span>
-        )}
+        {clip.speed !== 1 && !call.teaching && <span className="clip-time caption num">{`${clip.speed}×`}</span>}
         <IconButton
           size="sm"
           icon={sound.muted ? 'i-ph-speaker-slash' : 'i-ph-speaker-high'}

@@ -1,7 +1,11 @@
 import type { ClipWish, LoadedClip } from '#contract/classroom/shapes/clip.ts'
+import { clipSpeeds } from '#contract/vocabulary/clips.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { clips } from '#web/features/classroom/copy/clips.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+
+const [, slowSpeed] = clipSpeeds
+const slowText = `${slowSpeed}×`
 
 type ClipControlsProps = {
   clip: LoadedClip
@@ -33,11 +37,11 @@ export function ClipControls({ clip, isHeard, isOver, onOrder }: ClipControlsPro
       <button
         type="button"
         className="clip-speed small num"
-        aria-label={t('slower')}
+        aria-label={t('slower', { speed: slowText })}
         aria-pressed={isSlow}
-        onClick={() => onOrder({ speed: isSlow ? 1 : 0.75, playing: isHeard })}
+        onClick={() => onOrder({ speed: isSlow ? 1 : slowSpeed, playing: isHeard })}
       >
-        {isSlow ? '0.75×' : '1×'}
+        {slowText}
       </button>
     </>
   )

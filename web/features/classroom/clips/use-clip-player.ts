@@ -37,13 +37,13 @@ export const useToldState = (
   clip: LoadedClip,
   state: ClipDeviceState,
 ): void => {
-  const { id } = clip
   const connection = useConnection()
   const known = clip.devices.find((one) => one.userId === userId)?.state
   const isNews = connection === 'online' && known !== state
   useEffect(() => {
-    if (isNews) void emit(TellClipState, { sessionId, id, state })
-  }, [isNews, sessionId, id, state])
+    // Another state of the clip comes even where the last word was lost, and says it again.
+    if (isNews) void emit(TellClipState, { sessionId, id: clip.id, state })
+  }, [isNews, sessionId, state, clip])
 }
 
 /** Where the clip is now, ms, as the bar shows it, and whether it is heard. */

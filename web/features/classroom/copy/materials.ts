@@ -4,7 +4,7 @@ import { plural } from '#web/copy/plurals.ts'
 export const materials = {
   title: 'موادّي',
   intro: 'ملفات تعرضها في حصصك، ويراها الطالب معك صفحة صفحة.',
-  tabs: { label: 'الموادّ', own: 'ملفاتي', library: 'مكتبة حوار', clips: 'مقاطع' },
+  tabs: { label: 'الموادّ', own: 'ملفاتي', library: 'مكتبة حوار', clips: 'صوتيات' },
   search: 'اسم ملف',
   tags: 'الوسوم',
   loading: 'جارٍ تحميل الموادّ',

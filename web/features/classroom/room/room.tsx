@@ -93,7 +93,9 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
     chat.close()
     setSideOpen(showsMaterials ? null : 'materials')
   }
-  const idle = useIdle(chat.open || side !== null || showsMaterials || shown !== null || openDialog !== null)
+  const idle = useIdle(
+    chat.open || side !== null || showsMaterials || shown !== null || clip !== null || openDialog !== null,
+  )
   // Controls behind the sheet must not be reachable.
   const isNarrow = useNarrow()
   const covered = isNarrow && chat.open
