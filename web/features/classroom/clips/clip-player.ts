@@ -7,6 +7,8 @@ import type { LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import type { ClipDeviceState } from '#contract/vocabulary/clips.ts'
 
 const steerEveryMs = 200
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
+const haveFutureData = 3
 /** An element is not moved for less. */
 const placedMs = 10
 
@@ -108,7 +110,7 @@ export class ClipPlayer {
     const clip = this.#clip
     if (!clip || this.#address === null || this.#state === 'failed' || this.#state === 'blocked') return
     // Not before `canplay`, which comes back here.
-    if (audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && this.#state === 'loading') return
+    if (audio.readyState < haveFutureData && this.#state === 'loading') return
     const now = clock()
     if (now === null) {
       this.#again(steerEveryMs)
