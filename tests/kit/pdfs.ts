@@ -1,4 +1,5 @@
 /** PDFs written by hand: the smallest that show what a test needs. */
+import { scans } from './scans.ts'
 
 interface PdfOptions {
   /** Of the document; each page says its number. */
@@ -7,6 +8,8 @@ interface PdfOptions {
   readonly script?: string
   /** Says that it is encrypted by a password nobody has. */
   readonly encrypted?: boolean
+  /** A picture over the whole of each page, in this code. */
+  readonly scan?: keyof typeof scans
 }
 
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)
@@ -15,7 +18,7 @@ const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (
 const encryption = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`
 
 /** A PDF with a cross-reference table. */
-export const pdfOf = ({ pages = 1, script, encrypted = false }: PdfOptions = {}): Uint8Array<ArrayBuffer> => {
+export const pdfOf = ({ pages = 1, script, encrypted = false, scan }: PdfOptions = {}): Uint8Array<ArrayBuffer> => {
   const objects: string[] = []
   const add = (content: string): number => objects.push(content)
   const kids = Array.from({ length: pages }, (_, index) => 4 + 2 * index)
@@ -24,12 +27,19 @@ export const pdfOf = ({ pages = 1, script, encrypted = false }: PdfOptions = {})
   add(`<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   for (let number = 1; number <= pages; number++) {
-    const content = `BT /F1 48 Tf 72 700 Td (Page ${number}) Tj ET 0.8 0.2 0.3 rg 72 300 200 120 re f`
-    const resources = '<< /Font << /F1 3 0 R >> >>'
+    const drawn = `BT /F1 48 Tf 72 700 Td (Page ${number}) Tj ET 0.8 0.2 0.3 rg 72 300 200 120 re f`
+    const content = scan ? '612 0 0 792 0 0 cm /Scan Do' : drawn
+    const picture = scan ? ` /XObject << /Scan ${4 + 2 * pages} 0 R >>` : ''
+    const resources = `<< /Font << /F1 3 0 R >>${picture} >>`
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources ${resources} /Contents ${(kids[number - 1] ?? 0) + 1} 0 R >>`,
     )
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+  }
+  if (scan) {
+    const { filter, bits, data } = scans[scan]
+    const facts = `/Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent ${bits} /Filter /${filter}`
+    add(`<< /Type /XObject /Subtype /Image ${facts} /Length ${data.length} >>\nstream\n${data}\nendstream`)
   }
   const security = encrypted ? ` /Encrypt ${add(encryption)} 0 R /ID [<${'33'.repeat(16)}> <${'33'.repeat(16)}>]` : ''
   let text = '%PDF-1.4\n'

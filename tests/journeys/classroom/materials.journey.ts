@@ -60,6 +60,29 @@ test('a PDF is listed once all its pages are there, and no script of it runs', a
   expect([asked, complaints]).toEqual([[], []])
 })
 
+test.each([
+  ['jbig2', [255, 0, 255]],
+  ['jpx', [128, 128, 128]],
+] as const)('a scan in %s is drawn', async (scan, greys) => {
+  const { page, complaints } = await share({ person: await newTutor() })
+  await page.goto('/t/materials')
+  await page.getByRole('heading', { name: materials('empty') }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(fileOf('Scan.pdf', pdfOf({ scan })))
+  await page.getByRole('button', { name: materials('open', { title: 'Scan' }) }).click()
+  const picture = page.getByRole('img', { name: materials('page', { number: 1, title: 'Scan' }) })
+  const read = (one: HTMLImageElement) =>
+    one.decode().then(() => {
+      const canvas = new OffscreenCanvas(one.naturalWidth, one.naturalHeight)
+      const context = canvas.getContext('2d')
+      context?.drawImage(one, 0, 0)
+      const [y, ...places] = [canvas.height / 2, 0.1, 0.5, 0.9]
+      return places.map((share) => context?.getImageData(Math.round(canvas.width * share), y, 1, 1).data[0] ?? -1)
+    })
+  const shown = await picture.evaluate(read)
+  for (const [i, grey] of greys.entries()) expect(Math.abs((shown[i] ?? -1) - grey)).toBeLessThan(12)
+  expect(complaints).toEqual([])
+})
+
 test('what cannot become a material says why, and reaches no server', async () => {
   const tutor = await newTutor()
   const { page, complaints } = await share({ person: tutor })

@@ -17,7 +17,7 @@ import {
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const { chat, corrections, notes, preparation, recaps, sessions, wordList } = words
+const { chat, corrections, materials, notes, preparation, recaps, sessions, wordList } = words
 
 let student: Person
 let tutor: Person
@@ -64,6 +64,26 @@ test('a phone whose keyboard is open leaves room to write notes, and keeps the t
   await page.setViewportSize(phone)
   await field.blur()
   expect(await isInView(page, control(page, sessions('controls.leave')))).toBe(true)
+})
+
+test('a page and the files of a tutor leave the controls and the notes in reach on a phone', async () => {
+  const page = await join(await visit({ ...onPhone, person: tutor, path }))
+  await control(page, sessions('controls.materialsOpen')).click()
+  const show = page.getByRole('button', { name: materials('showOne', { title: 'Ordering food' }) })
+  await show.waitFor()
+  const files = page.getByRole('region', { name: materials('title') })
+  for (const size of [phone, { width: 390, height: 430 }]) {
+    await page.setViewportSize(size)
+    await files.getByRole('heading').first().focus()
+    expect(meets(await boxOf(files), await boxOf(control(page, sessions('controls.leave'))))).toBe(false)
+  }
+  await show.click()
+  await page.locator('.page-head').getByText('Ordering food').waitFor()
+  await control(page, sessions('room.notes')).click()
+  const field = page.getByRole('textbox', { name: notes('field') })
+  await page.getByText(notes('status.saved')).waitFor()
+  await field.focus()
+  expect((await boxOf(field)).width).toBeGreaterThan(300)
 })
 
 test('the last message and the button that closes the chat are in sight in every size', async () => {
