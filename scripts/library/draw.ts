@@ -17,7 +17,7 @@ const folder = join(root, 'web/public/library')
 const cssWidth = 800
 /** Files of this run. */
 const kept = new Set<string>()
-/** Of a large picture: the whole library stays below three megabytes. */
+/** Of a large picture, which a student fetches during a call. */
 const largestBytes = 67 * 1024
 const scale = materialLimits.largeWidth / cssWidth
 
