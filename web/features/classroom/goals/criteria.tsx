@@ -8,9 +8,9 @@ import { formatBand, formatChange } from './words.ts'
 import './goals.css'
 
 type CriteriaProps = {
-  mark: Mark
+  mark: Pick<Mark, 'bands' | 'remarks' | 'firstBands'>
   /** The mark before it; null for a first one. */
-  before: Mark | null
+  before: Pick<Mark, 'bands'> | null
   goal: Pick<Goal, 'band'> | null
 }
 

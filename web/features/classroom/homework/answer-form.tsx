@@ -1,12 +1,13 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Homework } from '#contract/classroom/shapes/homework.ts'
 import { homeworkLimits } from '#contract/vocabulary/homework.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { homework as homeworkCopy } from '#web/features/classroom/copy/homework.ts'
+import { type Recorder, useKeptVoice } from '#web/features/classroom/voice/kept-voice.ts'
+import { OwnVoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
 import { isStaleRowError } from '#web/lib/api-errors.ts'
 import { formatPercent } from '#web/lib/format.ts'
-import { keepFile, readKeptFile } from '#web/lib/kept-files.ts'
 import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,14 +18,6 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useHandIn } from './query.ts'
-import { VoiceAnswer } from './voice-answer.tsx'
-
-/** Records a voice message: that of the chat, which the route brings along. */
-export type Recorder = ComponentType<{
-  onSend: (voice: { readonly file: File; readonly shown: { readonly lengthMs: number } }) => void
-  onClose: () => void
-  sendLabel: string
-}>
 
 const formOf = ({ id }: Homework): string => `homework-answer-${id}`
 
@@ -35,14 +28,7 @@ const useAnswer = (homework: Homework) => {
     const kept = readTypedTexts(form)
     return { text: kept?.text ?? '', link: kept?.link ?? '' }
   })
-  const [voice, setVoice] = useState<File | null>(null)
-  useEffect(() => {
-    let isOver = false
-    void readKeptFile(form).then((kept) => !isOver && kept && setVoice((now) => now ?? kept.file))
-    return () => {
-      isOver = true
-    }
-  }, [form])
+  const { voice, keep, forget } = useKeptVoice(form)
   return {
     texts,
     voice,
@@ -50,13 +36,10 @@ const useAnswer = (homework: Homework) => {
       setTexts(next)
       writeTypedTexts(form, next.text === '' && next.link === '' ? {} : next)
     },
-    keep: (file: File | null, lengthMs = 0) => {
-      setVoice(file)
-      void keepFile(form, file && { file, lengthMs })
-    },
+    keep,
     forget: () => {
       writeTypedTexts(form, {})
-      void keepFile(form, null)
+      forget()
     },
   }
 }
@@ -148,17 +131,13 @@ export function AnswerForm({ homework, Recorder }: AnswerFormProps) {
 
 function OwnVoice({ voice, onRemove }: { voice: File; onRemove: () => void }) {
   const t = useCopy(homeworkCopy)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(voice)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [voice])
   return (
     <div>
       <p className="caption quiet mb-1">{t('answer.recorded')}</p>
       <div className="row-2">
-        <div className="grow min-w-0">{address && <VoiceAnswer src={address} />}</div>
+        <div className="grow min-w-0">
+          <OwnVoicePlayer voice={voice} label={t('answerOf.voice')} />
+        </div>
         <IconButton icon="i-ph-trash" label={t('answer.remove')} onClick={onRemove} />
       </div>
     </div>

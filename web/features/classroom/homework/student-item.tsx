@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Homework } from '#contract/classroom/shapes/homework.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { homework as homeworkCopy } from '#web/features/classroom/copy/homework.ts'
+import type { Recorder } from '#web/features/classroom/voice/kept-voice.ts'
 import { formatNearDay } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerForm, hasBegunAnswer, type Recorder } from './answer-form.tsx'
+import { AnswerForm, hasBegunAnswer } from './answer-form.tsx'
 import { Answered, DueLine, HomeworkChip, Task } from './homework-view.tsx'
 
 type StudentItemProps = { homework: Homework; now: number; Recorder: Recorder }

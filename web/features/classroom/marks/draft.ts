@@ -17,16 +17,14 @@ const byCriterion = <V>(of: (one: MarkCriterion) => V): Record<MarkCriterion, V>
   pronunciation: of('pronunciation'),
 })
 
-const formOf = (lessonId: number): string => `mark-${lessonId}`
-
 const toBandOrNull = (text: string | undefined): number | null => {
   const band = Number(text)
   return text !== '' && band >= bands.min && band <= bands.max && Number.isInteger(band * 2) ? band : null
 }
 
 /** What was typed and not sent, or the mark that is corrected, or nothing yet. */
-export const readMarkDraft = (lessonId: number, saved: MarkTexts | null): MarkDraft => {
-  const texts = readTypedTexts(formOf(lessonId))
+export const readMarkDraft = (form: string, saved: MarkTexts | null): MarkDraft => {
+  const texts = readTypedTexts(form)
   if (texts)
     return {
       bands: byCriterion((one) => toBandOrNull(texts[`${one}-band`])),
@@ -36,13 +34,13 @@ export const readMarkDraft = (lessonId: number, saved: MarkTexts | null): MarkDr
   return saved ?? { bands: byCriterion(() => null), remarks: byCriterion(() => ''), words: '' }
 }
 
-export const writeMarkDraft = (lessonId: number, draft: MarkDraft | null): void => {
+export const writeMarkDraft = (form: string, draft: MarkDraft | null): void => {
   const texts = draft && {
     ...draft.remarks,
     ...Object.fromEntries(markCriteria.map((one) => [`${one}-band`, String(draft.bands[one] ?? '')])),
     words: draft.words,
   }
-  writeTypedTexts(formOf(lessonId), texts ?? {})
+  writeTypedTexts(form, texts ?? {})
 }
 
 /** The draft as it is sent; null while a band is not chosen. */

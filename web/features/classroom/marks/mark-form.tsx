@@ -1,43 +1,53 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { overallOf } from '#contract/classroom/rules/marks.ts'
+import type { CriterionBands, MarkTexts } from '#contract/classroom/shapes/mark.ts'
 import { markCriteria, markLimits } from '#contract/vocabulary/marks.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { marks } from '#web/features/classroom/copy/marks.ts'
 import { formatBand } from '#web/features/classroom/goals/words.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CriterionCard } from './criterion-card.tsx'
 import { type MarkDraft, readMarkDraft, toMarkTexts, writeMarkDraft } from './draft.ts'
-import { type LessonMark, useSaveMark } from './query.ts'
 import './marks.css'
 
+/** A mark with when it was last changed. */
+type SavedMark = MarkTexts & { readonly updatedAt: string }
+
 type MarkFormProps = {
-  lessonId: number
+  /** Names what is chosen and typed, which stays on this device until it is sent. */
+  form: string
   studentName: string
-  saved: LessonMark['mark']
-  basis: NonNullable<LessonMark['basis']>
-  now: number
+  saved: SavedMark | null
+  /** The tutor's mark before; null without one. */
+  before: { readonly bands: CriterionBands; readonly overall: number } | null
+  save: {
+    readonly mutate: (texts: MarkTexts & { seen?: string }, then: { onSuccess: () => void }) => void
+    readonly isPending: boolean
+    readonly error: Error | null
+  }
+  /** What the mark is written from. */
+  children?: ReactNode
+  /** The way out. */
+  back: ReactNode
   onDone: () => void
 }
 
 /** Four bands with a sentence each, a word about all, and what they come to. */
-export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: MarkFormProps) {
+export function MarkForm({ form, studentName, saved, before, save, children, back, onDone }: MarkFormProps) {
   const t = useCopy(marks)
-  const [draft, setDraft] = useState<MarkDraft>(() => readMarkDraft(lessonId, saved))
+  const [draft, setDraft] = useState<MarkDraft>(() => readMarkDraft(form, saved))
   const [isTried, setTried] = useState(false)
-  const save = useSaveMark(lessonId)
   const texts = toMarkTexts(draft)
   const change = (next: MarkDraft) => {
     setDraft(next)
-    writeMarkDraft(lessonId, next)
+    writeMarkDraft(form, next)
   }
   const isLong = textLength(cleanText(draft.words)) > markLimits.words
   const isWhole = markCriteria.every((one) => {
@@ -49,13 +59,12 @@ export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: M
     if (!texts || !isWhole || isLong) return
     save.mutate(saved ? { ...texts, seen: saved.updatedAt } : texts, {
       onSuccess: () => {
-        writeMarkDraft(lessonId, null)
+        writeMarkDraft(form, null)
         toast.show({ id: 'mark', kind: 'success', title: t('sent', { name: studentName }) })
         onDone()
       },
     })
   }
-  const before = basis.previous
   return (
     <form
       noValidate
@@ -93,17 +102,7 @@ export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: M
             {t('choose')}
           </p>
         )}
-        <div>
-          <h3 className="text-small quiet font-ui">{t('lessons')}</h3>
-          <ul className="divided">
-            {basis.lessons.map(({ id, start, practised }) => (
-              <li key={id} className="flex justify-between gap-3 py-2 small">
-                <span className="quiet flex-none">{formatDate(start, now)}</span>
-                <bdi className="clamp-1">{practised === '' ? t('noPractised') : practised}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {children}
         <Field label={t('words', { name: studentName })} error={isLong && errorCodeText('long-mark-text')}>
           <Textarea value={draft.words} onValue={(words) => change({ ...draft, words })} rows={4} dir="auto" />
         </Field>
@@ -116,9 +115,7 @@ export function MarkForm({ lessonId, studentName, saved, basis, now, onDone }: M
         <Button type="submit" block loading={save.isPending}>
           {t(saved ? 'correct' : 'send')}
         </Button>
-        <Link to="/lesson-summary/$id" params={{ id: lessonId }} className={buttonClass('plain', 'md', 'btn-block')}>
-          {t(saved ? 'back' : 'notYet')}
-        </Link>
+        {back}
       </Card>
     </form>
   )

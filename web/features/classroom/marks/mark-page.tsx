@@ -9,11 +9,11 @@ import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { MarkForm } from './mark-form.tsx'
-import { useLessonMark } from './query.ts'
+import { type LessonMark, useLessonMark, useSaveMark } from './query.ts'
 
 /** `/mark/{lesson}`: the tutor of a lesson marks its student, or corrects what they marked. */
 export function MarkPage({ lessonId, onDone }: { lessonId: number; onDone: () => void }) {
@@ -33,13 +33,19 @@ export function MarkPage({ lessonId, onDone }: { lessonId: number; onDone: () =>
   return <Marking meeting={lesson.data} saved={mark.data.mark} basis={mark.data.basis} onDone={onDone} />
 }
 
-type MarkingProps = Pick<Parameters<typeof MarkForm>[0], 'saved' | 'basis' | 'onDone'> & { meeting: Meeting }
+type MarkingProps = {
+  meeting: Meeting
+  saved: LessonMark['mark']
+  basis: NonNullable<LessonMark['basis']>
+  onDone: () => void
+}
 
 function Marking({ meeting, saved, basis, onDone }: MarkingProps) {
   const t = useCopy(marks)
   const g = useCopy(goals)
   const now = useMinuteClock()
   const name = nameOf(meeting.student)
+  const save = useSaveMark(meeting.id)
   const { goal, lessons } = basis
   const goalText = goal && goalName(g, goal)
   return (
@@ -63,13 +69,24 @@ function Marking({ meeting, saved, basis, onDone }: MarkingProps) {
         <MarkForm
           // A mark that another device saved meanwhile begins the form anew.
           key={saved?.updatedAt ?? 'first'}
-          lessonId={meeting.id}
+          form={`mark-${meeting.id}`}
           studentName={name}
           saved={saved}
-          basis={basis}
-          now={now}
+          before={basis.previous}
+          save={save}
+          back={
+            <Link
+              to="/lesson-summary/$id"
+              params={{ id: meeting.id }}
+              className={buttonClass('plain', 'md', 'btn-block')}
+            >
+              {t(saved ? 'back' : 'notYet')}
+            </Link>
+          }
           onDone={onDone}
-        />
+        >
+          <MarkedLessons lessons={lessons} now={now} />
+        </MarkForm>
       ) : (
         <EmptyState
           level={2}
@@ -85,5 +102,22 @@ function Marking({ meeting, saved, basis, onDone }: MarkingProps) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function MarkedLessons({ lessons, now }: Pick<MarkingProps['basis'], 'lessons'> & { now: number }) {
+  const t = useCopy(marks)
+  return (
+    <div>
+      <h3 className="text-small quiet font-ui">{t('lessons')}</h3>
+      <ul className="divided">
+        {lessons.map(({ id, start, practised }) => (
+          <li key={id} className="flex justify-between gap-3 py-2 small">
+            <span className="quiet flex-none">{formatDate(start, now)}</span>
+            <bdi className="clamp-1">{practised === '' ? t('noPractised') : practised}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -13,8 +13,13 @@ interface MarkedLesson {
   readonly start: number
 }
 
-const four = (row: string) => `'fluency', ${row}.fluency, 'vocabulary', ${row}.vocabulary, 'grammar', ${row}.grammar,
-  'pronunciation', ${row}.pronunciation`
+/** `before` goes before the name of each: `m.`, or a colon for values. */
+const four = (before: string) => `json_object('fluency', ${before}fluency, 'vocabulary', ${before}vocabulary,
+  'grammar', ${before}grammar, 'pronunciation', ${before}pronunciation)`
+
+/** SQL: the bands as they were first given, once `after` corrects those of the row. */
+export const firstOfMark = (row: string, after: string): string =>
+  `iif(${row}.first IS NULL AND ${four(`${row}.`)} <> ${four(after)}, ${four(`${row}.`)}, ${row}.first)`
 
 /**
  * Saves a mark, or corrects the one last changed at `seen` (null: there is none yet). False where another request was
@@ -62,8 +67,7 @@ export const storeMark = async (
            :lessons, :remarks, :words, :now, :now
          WHERE EXISTS (SELECT 1 FROM lessons WHERE id = :lessonId AND tutor_id = :tutorId AND canceled_at IS NULL)
          ON CONFLICT (lesson_id) DO UPDATE SET
-           first = iif(m.first IS NULL AND json_object(${four('m')}) <> json_object(${four('excluded')}),
-             json_object(${four('m')}), m.first),
+           first = ${firstOfMark('m', 'excluded.')},
            fluency = excluded.fluency, vocabulary = excluded.vocabulary, grammar = excluded.grammar,
            pronunciation = excluded.pronunciation, overall = excluded.overall, remarks = excluded.remarks,
            words = excluded.words, updated_at = max(:now, m.updated_at + 1)

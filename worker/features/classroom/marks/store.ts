@@ -30,7 +30,7 @@ const columns = `m.lesson_id AS lessonId, m.start_at AS start, m.tutor_id AS tut
   u.image AS tutorImage, m.fluency, m.vocabulary, m.grammar, m.pronunciation, m.overall, m.lessons, m.remarks, m.words,
   m.first, m.created_at AS createdAt, m.updated_at AS updatedAt`
 
-const toBands = (row: ByCriterion): Record<MarkCriterion, number> => ({
+export const toBands = (row: ByCriterion): Record<MarkCriterion, number> => ({
   fluency: toBand(row.fluency),
   vocabulary: toBand(row.vocabulary),
   grammar: toBand(row.grammar),
@@ -60,7 +60,7 @@ export interface TutorOfNext {
 }
 
 /** SQL: whether the tutor `u` still teaches and neither they nor the student `student` has blocked the other. */
-const reachableSql = (student: string) => `(u.blocked_until <= :now
+export const reachableSql = (student: string) => `(u.blocked_until <= :now
   AND EXISTS (SELECT 1 FROM tutors t WHERE t.id = u.id AND t.activated = 1)
   AND NOT EXISTS (SELECT 1 FROM room_members o JOIN room_members b ON b.room_id = o.room_id AND b.blocked = 1
     WHERE o.user_id = ${student} AND o.other_id = u.id))`
