@@ -15,6 +15,7 @@ import * as marks from './classroom/api/marks.ts'
 import * as materials from './classroom/api/materials.ts'
 import * as notes from './classroom/api/notes.ts'
 import * as passport from './classroom/api/passport.ts'
+import * as passportRecordings from './classroom/api/passport-recordings.ts'
 import * as privateNotes from './classroom/api/private-notes.ts'
 import * as progress from './classroom/api/progress.ts'
 import * as recaps from './classroom/api/recaps.ts'
@@ -162,6 +163,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invoices,
   platform,
   passport,
+  'passport-recordings': passportRecordings,
   'private-notes': privateNotes,
   progress,
   proof,

@@ -64,6 +64,7 @@ export const errorStatus = {
   'mark-asked': 409,
   // The link to a passport was ended, or there never was one.
   'passport-not-found': 404,
+  'recording-not-found': 404,
   // The text is no copy of a passport.
   'passport-unreadable': 400,
   'slot-not-found': 404,

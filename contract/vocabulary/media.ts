@@ -42,6 +42,8 @@ export const folders = {
   homework: 'homework/answers/',
   /** Sound files that a tutor plays in a call, until a day after it. */
   clips: 'clips/',
+  /** What students recorded for their passports. */
+  passports: 'passports/recordings/',
   archives: 'archives/',
   /** Sound of one person in one lesson, until its text is made: `insights/{user}/{lesson}/{part}`. */
   insights: 'insights/',

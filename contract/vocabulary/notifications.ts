@@ -98,6 +98,8 @@ export const notificationKinds = {
   report_closed: kind(null, null),
   mark_given: kind('bookings', null),
   mark_asked: kind('bookings', null),
+  recording_sent: kind('bookings', null),
+  recording_marked: kind('bookings', null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 

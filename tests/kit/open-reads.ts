@@ -60,6 +60,7 @@ export const openReads: readonly string[] = [
   '/now/nearest',
   '/passport/keys',
   '/passport/shared/{token}',
+  '/passport/waiting',
   '/plan-invite/list',
   '/plan/list',
   '/plan/{id}',

@@ -274,6 +274,7 @@ export const errors: Record<ErrorCode, string> = {
   'long-mark-text': 'النص طويل. [اكتب|اكتبي] 200 حرف لكل معيار و600 للكلمة الأخيرة على الأكثر.',
   'mark-closed': 'انتهى وقت هذه العلامات.',
   'passport-not-found': 'هذا الرابط انتهى أو غير صحيح.',
+  'recording-not-found': notFoundText('التسجيل'),
   'passport-unreadable': 'هذا النص ليس نسخة من جواز. [الصق|الصقي] النسخة كاملة كما هي.',
   'mark-asked': 'وصل طلب العلامات هذا الأسبوع. يمكنك طلبها مرة أخرى بعد أيام.',
   'short-contact-request-title': 'العنوان قصير. [اكتب|اكتبي] 5 أحرف على الأقل.',

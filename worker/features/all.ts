@@ -16,6 +16,7 @@ import { marks } from './classroom/marks/handlers.ts'
 import { materials } from './classroom/materials/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
 import { passport } from './classroom/passport/handlers.ts'
+import { passportRecordings } from './classroom/passport-recordings/handlers.ts'
 import { privateNotes } from './classroom/private-notes/handlers.ts'
 import { progress } from './classroom/progress/handlers.ts'
 import { recaps } from './classroom/recaps/handlers.ts'
@@ -159,6 +160,7 @@ const areaHandlers: AreaHandlers = {
   invoices,
   platform,
   passport,
+  'passport-recordings': passportRecordings,
   'private-notes': privateNotes,
   progress,
   proof,

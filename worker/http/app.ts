@@ -4,7 +4,15 @@ import { areas } from '#contract/all-endpoints.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
-import { serveChatFile, serveClip, serveMaterialPage, servePrivate, serveReceipt, serveUpload } from './assets.ts'
+import {
+  serveChatFile,
+  serveClip,
+  serveMaterialPage,
+  servePassportSound,
+  servePrivate,
+  serveReceipt,
+  serveUpload,
+} from './assets.ts'
 import { serveCalendar } from './calendar.ts'
 import { addContactForm } from './contact-form.ts'
 import { allowOwnOrigin } from './cross-origin.ts'
@@ -58,6 +66,7 @@ const createAssetRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/chat/:key{.+}', serveChatFile)
   app.get('/materials/:key{.+}', serveMaterialPage)
   app.get('/clips/:key{.+}', serveClip)
+  app.get('/passports/:key{.+}', servePassportSound)
   return app
 }
 

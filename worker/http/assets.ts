@@ -18,6 +18,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { mayLoadClip } from '#worker/features/classroom/clips/sound-access.ts'
 import { mayLoadMaterialFile } from '#worker/features/classroom/materials/page-access.ts'
+import { findSharedSound } from '#worker/features/classroom/passport/shared-recording.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
 import { mayLoadChatFile } from '#worker/features/talk/chat/attachments.ts'
 import { logFileRead } from '#worker/files/file-reads-store.ts'
@@ -45,6 +46,14 @@ const cacheForReader = 'private, max-age=31536000, immutable'
 const neverCached = 'private, no-store'
 /** Of a small form, and of an original that is served in its place for now. */
 const publicCaching = [cacheForever, cacheOneDay] as const
+
+/** Folders whose files are opened by signed addresses. */
+const privateFolders = [
+  ...[folders.screenshots, folders.logs, folders.introVideos, folders.disputes],
+  ...[folders.homework, folders.passports, folders.archives],
+]
+/** Of these a browser keeps nothing: what is deleted is gone at once. */
+const unkeptFolders = [folders.passports, folders.archives]
 
 /** One path segment: no slashes, no `..`, no percent-encoding. */
 const namePattern = /^[\w-]+(\.\w+)?$/
@@ -139,10 +148,7 @@ export const serveUpload = async (c: C): Promise<Response> => {
  * exists or not. A URL made for somebody of the team names them, and what it opens is logged as read by them.
  */
 export const servePrivate = async (c: C): Promise<Response> => {
-  const key = parseKey(
-    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes, folders.homework, folders.archives],
-    c.req.param('key') ?? '',
-  )
+  const key = parseKey(privateFolders, c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
   const { e: expires = '', s: signature = '', r: reading = '' } = c.req.query()
   const now = Date.now()
@@ -154,7 +160,7 @@ export const servePrivate = async (c: C): Promise<Response> => {
     noteCaller(c, services)
     await logFileRead(services.db, key, read, now)
   }
-  return serveFile(c, key, key.startsWith(folders.archives) ? neverCached : cacheOneHour)
+  return serveFile(c, key, unkeptFolders.some((one) => key.startsWith(one)) ? neverCached : cacheOneHour)
 }
 
 /** The signed-in caller of a file; null without a valid token, or e-mail and password in its place. */
@@ -228,4 +234,12 @@ export const serveClip = async (c: C): Promise<Response> => {
   const served = await serveFile(c, `${folders.clips}${name}`, cacheOneHour)
   served.headers.append('vary', 'authorization')
   return served
+}
+
+/** A recording of a speaking passport, for whoever has its link. Kept nowhere, so that it ends with the link. */
+export const servePassportSound = async (c: C): Promise<Response> => {
+  const services = buildServices(c.env, c.executionCtx)
+  noteCaller(c, services)
+  const key = await findSharedSound(services, c.req.param('key') ?? '', Date.now())
+  return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, neverCached)
 }

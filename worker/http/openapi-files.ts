@@ -82,6 +82,14 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {
+    name: 'getPassportSound',
+    path: '/assets/passports/{name}',
+    who: 'whoever has the link of the passport',
+    note: 'A recording of a shared passport, by the address the passport gives. Ends with the link; kept nowhere.',
+    types: soundTypes,
+    codes: ['asset-not-found', 'service-unavailable'],
+  },
+  {
     name: 'getCalendar',
     path: '/calendar/{name}',
     who: 'whoever holds the secret address',

@@ -109,6 +109,8 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'report_closed':
     case 'mark_given':
     case 'mark_asked':
+    case 'recording_sent':
+    case 'recording_marked':
       return true
   }
 }

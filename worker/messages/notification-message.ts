@@ -112,6 +112,8 @@ export const toNotificationText = (
     case 'report_closed':
     case 'mark_given':
     case 'mark_asked':
+    case 'recording_sent':
+    case 'recording_marked':
     case 'archive_ready':
     case 'deletion_asked':
     case 'deletion_soon':

@@ -35,6 +35,7 @@ const fileColumns = [
   'data_archives.key',
   'homework.answer_voice',
   'call_clips.sound',
+  'passport_recordings.file',
 ] as const
 export type FileColumn = (typeof fileColumns)[number]
 

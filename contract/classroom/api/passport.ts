@@ -13,7 +13,7 @@ export const getPassport = endpoint({
   method: 'GET',
   path: '/passport',
   who: [Role.Student],
-  note: 'The link to the caller’s speaking passport, null while it is not shared, and whether it may be: not without a mark, and for somebody under age not without a guardian’s consent.',
+  note: 'The link to the caller’s speaking passport, null while it is not shared, and whether it may be: not without a mark or a recording, and for somebody under age not without a guardian’s consent.',
   reply: v.object({
     link: v.nullable(PassportLink),
     state: v.picklist(['open', 'no-mark', 'guardian-required']),
@@ -45,7 +45,7 @@ export const readPassport = endpoint({
   path: '/passport/shared/{token}',
   who: 'anyone',
   limit: 'lookup',
-  note: 'A shared passport: first name, marks, names of the tutors and days, with its signed copy.',
+  note: 'A shared passport: first name, marks, recordings, names of the tutors and days, with its signed copy.',
   params: v.object({ token: PassportToken }),
   reply: ShownPassport,
   errors: ['passport-not-found'],
@@ -72,7 +72,7 @@ export const listPassportKeys = endpoint({
   path: '/passport/keys',
   who: 'anyone',
   cacheSeconds: 300,
-  note: 'The public keys that passports are or were signed with, as a JWK set; a signature is Ed25519 over `hiwar-passport-v1`, a line feed and the canonical JSON of the passport.',
+  note: 'The public keys that passports are or were signed with, as a JWK set; a signature is Ed25519 over `hiwar-passport-v2` (or `v1`, as the copy says), a line feed and the canonical JSON of the passport.',
   reply: v.object({
     keys: v.array(
       v.object({

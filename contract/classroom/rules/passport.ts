@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { firstNameOf } from '../../people/rules/first-name.ts'
 import { type GuardianFacts, refuseWithoutGuardian } from '../../people/rules/guardians.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { cairoDay } from '../../shared/rules/time.ts'
-import { passportLimits } from '../../vocabulary/passport.ts'
-import { PassportCopy, type PassportFacts } from '../shapes/passport.ts'
+import { cairoDay, toIsoInstant } from '../../shared/rules/time.ts'
+import { type PassportWeek, passportLimits } from '../../vocabulary/passport.ts'
+import { type NewPassportFacts, PassportCopy, type PassportFacts } from '../shapes/passport.ts'
 import { type ByCriterion, toBand } from './marks.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -19,7 +19,7 @@ export const canonicalJson = (value: Json): string => {
 }
 
 /** The text that is signed. Its first line keeps a signature from meaning anything else. */
-export const signedText = (facts: PassportFacts): string => `hiwar-passport-v1\n${canonicalJson(facts)}`
+export const signedText = (facts: PassportFacts): string => `hiwar-passport-v${facts.v}\n${canonicalJson(facts)}`
 
 export const copyText = (passport: PassportFacts, signature: string): string => canonicalJson({ passport, signature })
 
@@ -34,48 +34,68 @@ export const parseCopy = (text: string): v.InferOutput<typeof PassportCopy> | nu
 }
 
 interface PassportMark extends ByCriterion {
+  /** Of the lesson, or when a recording was marked. */
   readonly start: number
   readonly overall: number
   readonly tutorName: string | null
 }
 
-/** Marks in halves, latest first. */
+interface PassportRecording {
+  readonly week: PassportWeek
+  readonly createdAt: number
+  readonly sha256: string
+  readonly mark: PassportMark | null
+}
+
+/** Marks in halves, latest first; recordings by their week. */
 export interface PassportSource {
   readonly serial: string
   readonly name: string | null
   readonly marks: readonly PassportMark[]
+  readonly recordings: readonly PassportRecording[]
 }
+
+const toMark = (mark: PassportMark) => ({
+  day: cairoDay(mark.start),
+  tutor: mark.tutorName ?? '',
+  overall: toBand(mark.overall),
+  fluency: toBand(mark.fluency),
+  vocabulary: toBand(mark.vocabulary),
+  grammar: toBand(mark.grammar),
+  pronunciation: toBand(mark.pronunciation),
+})
 
 /** What a passport says now. */
 export const toPassport = (
-  { serial, name, marks }: PassportSource,
+  { serial, name, marks, recordings }: PassportSource,
   { issuer, key }: { readonly issuer: string; readonly key: string },
   now: number,
-): PassportFacts => ({
-  v: 1,
+): NewPassportFacts => ({
+  v: 2,
   ...{ issuer, key, serial, issued: cairoDay(now) },
   name: name === null ? '' : firstNameOf(name),
-  marks: marks.slice(0, passportLimits.marks).map((mark) => ({
-    day: cairoDay(mark.start),
-    tutor: mark.tutorName ?? '',
-    overall: toBand(mark.overall),
-    fluency: toBand(mark.fluency),
-    vocabulary: toBand(mark.vocabulary),
-    grammar: toBand(mark.grammar),
-    pronunciation: toBand(mark.pronunciation),
+  marks: marks.slice(0, passportLimits.marks).map(toMark),
+  recordings: recordings.map(({ week, createdAt, sha256, mark }) => ({
+    ...{ week, sha256, at: toIsoInstant(createdAt) },
+    mark: mark && toMark(mark),
   })),
 })
 
-/** Whether two passports say the same of the student; the day and the key they were signed with are beside that. */
+/** The recordings of a passport; there were none in the first version of it. */
+export const recordingsOf = (facts: PassportFacts): NewPassportFacts['recordings'] =>
+  facts.v === 1 ? [] : facts.recordings
+
+/** Whether two passports say the same of the student; the day, the key and the version they were signed with are beside that. */
 export const saysTheSame = (one: PassportFacts, other: PassportFacts): boolean => {
-  const said = ({ name, marks }: PassportFacts): string => canonicalJson({ name, marks })
+  const said = (facts: PassportFacts): string =>
+    canonicalJson({ name: facts.name, marks: facts.marks, recordings: recordingsOf(facts) })
   return said(one) === said(other)
 }
 
-/** Nothing to show without a mark; somebody under age shows nothing to strangers without a guardian's consent. */
+/** Nothing to show without a mark or a recording; somebody under age shows nothing to strangers without a guardian's consent. */
 export const decideShare = (
   guardian: GuardianFacts,
-  markCount: number,
+  shownCount: number,
   now: number,
 ): { allowed: true } | Refused<'illegal' | 'guardian-required'> =>
-  refuseWithoutGuardian(guardian, now) ?? (markCount > 0 ? { allowed: true } : refuse('illegal'))
+  refuseWithoutGuardian(guardian, now) ?? (shownCount > 0 ? { allowed: true } : refuse('illegal'))

@@ -26,6 +26,8 @@ export const closedReads: Readonly<Record<string, { readonly code: Closed; reado
   '/fawry/card-token/url': { code: 'view-only', why: 'Opens the form of a new card.' },
   '/fawry/payment-status': { code: 'view-only', why: 'Asks the gateway and applies what it answers.' },
   '/notification/telegram': { code: 'view-only', why: 'Makes a link that takes the messages elsewhere.' },
+  '/passport/recordings': { code: 'view-hidden', why: 'The voice of the person.' },
+  '/passport/recording/{id}': { code: 'view-hidden', why: 'The voice of a student, for the tutor they asked.' },
   '/passport': { code: 'view-hidden', why: 'The link that opens the passport.' },
   '/home': { code: 'view-only', why: 'Carries reads that are noted one by one.' },
   '/session/token': { code: 'view-only', why: 'Enters a call.' },

@@ -134,6 +134,8 @@ export const messageLives: Readonly<Record<LivingKind, MessageLife>> = {
   report_closed: news,
   mark_given: news,
   mark_asked: news,
+  recording_sent: news,
+  recording_marked: news,
   telegram_linked: shortNews,
   telegram_ended: news,
   archive_ready: news,

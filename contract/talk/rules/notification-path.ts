@@ -61,9 +61,12 @@ export const notificationPath = (
     case 'weekly_lesson_missed':
       return `/t/${aboutId}`
     case 'mark_given':
+    case 'recording_marked':
       return '/goal'
     case 'mark_asked':
       return `/mark/${facts.refId}`
+    case 'recording_sent':
+      return `/mark/recording/${facts.refId}`
     case 'messages_received':
       return `/chat?room=${facts.roomId}`
     case 'minutes_granted':

@@ -136,6 +136,8 @@ export interface NotificationFacts {
   readonly by?: number
   /** Id of the lesson, interview or demo session. */
   readonly refId?: number
+  /** Of the speaking passport, for which something was recorded. */
+  readonly week?: number
   /** What attendance has decided about a lesson. */
   readonly verdict?: LessonVerdict
   /** Minutes of it that went back to its student, and those its tutor is paid for. */

@@ -32,6 +32,7 @@ import {
   updateMaterial,
 } from '#contract/classroom/api/materials.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { getPassportRecording, markPassportRecording } from '#contract/classroom/api/passport-recordings.ts'
 import { getPrivateNote, savePrivateNote } from '#contract/classroom/api/private-notes.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import {
@@ -47,6 +48,7 @@ import { agreed, endSound, runInsights, send, untilPast } from '#tests/kit/insig
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, pageFiles, uploadedMaterial } from '#tests/kit/materials.ts'
+import { sendRecording, taughtPair } from '#tests/kit/passport-recordings.ts'
 import { people } from '#tests/kit/people.ts'
 import { wordAccess } from './classroom-words.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
@@ -192,6 +194,16 @@ export const classroomAccess: readonly OwnedCase[] = [
   owned(askMark, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() - hourMs)
     return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getPassportRecording, async () => {
+    const { student, tutor: owner } = await taughtPair()
+    const { id } = await sendRecording(student, owner.id)
+    return { owner, stranger: await people.tutor(), input: { params: { id } } }
+  }),
+  owned(markPassportRecording, async () => {
+    const { student, tutor: owner } = await taughtPair()
+    const { id } = await sendRecording(student, owner.id)
+    return { owner, stranger: await people.tutor(), input: { params: { id }, body: markTexts() } }
   }),
   ...wordAccess,
   owned(getSessionToken, async () => {

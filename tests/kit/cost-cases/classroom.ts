@@ -7,6 +7,11 @@ import { setInsightWish } from '#contract/classroom/api/insight-wish.ts'
 import { saveMark } from '#contract/classroom/api/marks.ts'
 import { deleteMaterial, startMaterial } from '#contract/classroom/api/materials.ts'
 import { checkPassport, readPassport, sharePassport } from '#contract/classroom/api/passport.ts'
+import {
+  askRecordingMark,
+  deletePassportRecording,
+  sendPassportRecording,
+} from '#contract/classroom/api/passport-recordings.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
@@ -15,6 +20,7 @@ import { addedClip, openCall } from '#tests/kit/clips.ts'
 import { make } from '#tests/kit/make.ts'
 import { markTexts } from '#tests/kit/marks.ts'
 import { newMaterial, uploadedMaterial } from '#tests/kit/materials.ts'
+import { sendRecording, soundFile, taughtPair } from '#tests/kit/passport-recordings.ts'
 import { people } from '#tests/kit/people.ts'
 import { type CostCase, cost } from './cost-case.ts'
 
@@ -75,6 +81,21 @@ export const classroomCosts: readonly CostCase[] = [
     const { caller, token } = await withPassport()
     const { copy } = await caller.api(readPassport, { params: { token } })
     return { caller, input: { body: { copy: copy ?? '' } } }
+  }),
+  cost(sendPassportRecording, async () => {
+    const { student: caller, tutor } = await taughtPair()
+    const body = { tutorId: String(tutor.id) }
+    return { caller, input: { params: { week: 0 }, body, files: { voice: soundFile() } } }
+  }),
+  cost(askRecordingMark, async () => {
+    const { student: caller, tutor } = await taughtPair()
+    await sendRecording(caller)
+    return { caller, input: { params: { week: 0 }, body: { tutorId: tutor.id } } }
+  }),
+  cost(deletePassportRecording, async () => {
+    const caller = await people.student()
+    await sendRecording(caller)
+    return { caller, input: { params: { week: 0 } } }
   }),
   cost(listSessionEvents, async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]

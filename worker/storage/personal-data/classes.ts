@@ -99,6 +99,7 @@ export const tableClasses: Tables = {
       'lesson_rulings',
       'lesson_recaps',
       'speaking_marks',
+      'passport_recordings',
       'lesson_insights',
       'interviews',
       'demo_sessions',
@@ -173,6 +174,7 @@ export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
   materialPages: 'personal',
   clips: 'personal',
   homework: 'confidential',
+  passports: 'confidential',
   archives: 'confidential',
   insights: 'confidential',
 }

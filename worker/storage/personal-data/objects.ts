@@ -23,6 +23,7 @@ export const personalFiles: Readonly<Record<keyof typeof folders, ObjectRule>> =
   materialPages: { given: 'Named by their keys, for their size.', removed: 'With `material_pages`.' },
   clips: { given: 'The own clips.', removed: 'With `call_clips`.' },
   homework: { given: 'The own voice answers.', removed: 'With `homework`.' },
+  passports: { given: 'The own recordings.', removed: 'With `passport_recordings`.' },
   deletedAccounts: { given: 'Nothing: an id.', removed: 'Kept, so that a restored backup is deleted again.' },
   archives: { given: 'Nothing: they are the archive.', removed: 'With `data_archives`.' },
   insights: {

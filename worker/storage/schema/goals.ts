@@ -1,6 +1,8 @@
 /** What a student learns for, and how far they are. */
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { GoalKind } from '#contract/vocabulary/marks.ts'
+import type { PassportWeek } from '#contract/vocabulary/passport.ts'
 import { timestamps, users } from './people.ts'
 import { lessons } from './teaching.ts'
 
@@ -23,6 +25,11 @@ export const learningProgress = sqliteTable('learning_progress', {
   goalSetAt: integer(),
   /** The latest mark when this kind of goal was chosen, in halves; null where there was none. */
   goalStart: integer(),
+  /**
+   * When the student first had a goal or recorded something: the weeks of the passport count from it. Null where that was
+   * before the column: `goalSetAt` stands for it.
+   */
+  passportBeganAt: integer(),
   /** The lessons before this instant are summed; the start of a week of Cairo, 0 for none. */
   summedUntil: integer().notNull().default(0),
   lessons: integer().notNull().default(0),
@@ -87,4 +94,46 @@ export const passports = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex('passports_serial').on(t.serial)],
+)
+
+/**
+ * Minutes that students recorded for their passports, at most one for a week, kept until they are deleted; a trigger leaves the
+ * file to the sweep at once. The columns of a mark, in halves, are null until a tutor has marked.
+ */
+export const passportRecordings = sqliteTable(
+  'passport_recordings',
+  {
+    id: integer().primaryKey(),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    week: integer().$type<PassportWeek>().notNull(),
+    /** Whose prompt it answers. */
+    goalKind: text().$type<GoalKind>().notNull(),
+    /** Key in the bucket. */
+    file: text().notNull(),
+    lengthMs: integer().notNull(),
+    /** Of the bytes, in hexadecimal. Computed as they are stored, and signed with the passport. */
+    sha256: text().notNull(),
+    /** Who marked it, or was asked last; null for nobody. */
+    tutorId: integer().references(() => users.id),
+    askedAt: integer(),
+    fluency: integer(),
+    vocabulary: integer(),
+    grammar: integer(),
+    pronunciation: integer(),
+    overall: integer(),
+    /** A sentence for each criterion, as JSON by its name. */
+    remarks: text(),
+    words: text(),
+    /** The four as they were first given, as JSON in halves; null until they are corrected. */
+    first: text(),
+    markedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('passport_recordings_week').on(t.studentId, t.week),
+    uniqueIndex('passport_recordings_file').on(t.file),
+    index('passport_recordings_waiting').on(t.tutorId, t.askedAt).where(sql`${t.markedAt} IS NULL`),
+  ],
 )

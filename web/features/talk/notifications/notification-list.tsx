@@ -79,6 +79,8 @@ const icons: Record<Notification['kind'], IconName> = {
   report_closed: 'i-ph-flag',
   mark_given: 'i-ph-trend-up',
   mark_asked: 'i-ph-target',
+  recording_sent: 'i-ph-microphone',
+  recording_marked: 'i-ph-trend-up',
   deletion_asked: 'i-ph-trash',
   deletion_soon: 'i-ph-clock-countdown',
   deletion_taken_back: 'i-ph-shield-check',

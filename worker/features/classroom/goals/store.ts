@@ -56,10 +56,12 @@ export const storeGoalOf = async (db: Db, studentId: number, goal: GoalRow): Pro
   const { kind, band, until, setAt, start } = goal
   await statement(
     db,
-    `INSERT INTO learning_progress (student_id, goal_kind, goal_band, goal_day, goal_set_at, goal_start)
-     VALUES (:studentId, :kind, :band, :until, :setAt, :start)
+    `INSERT INTO learning_progress AS p (student_id, goal_kind, goal_band, goal_day, goal_set_at, goal_start,
+       passport_began_at)
+     VALUES (:studentId, :kind, :band, :until, :setAt, :start, :setAt)
      ON CONFLICT (student_id) DO UPDATE SET goal_kind = excluded.goal_kind, goal_band = excluded.goal_band,
-       goal_day = excluded.goal_day, goal_set_at = excluded.goal_set_at, goal_start = excluded.goal_start`,
+       goal_day = excluded.goal_day, goal_set_at = excluded.goal_set_at, goal_start = excluded.goal_start,
+       passport_began_at = coalesce(p.passport_began_at, p.goal_set_at, excluded.passport_began_at)`,
     { studentId, kind, band, until, setAt, start },
   ).run()
 }
@@ -67,7 +69,7 @@ export const storeGoalOf = async (db: Db, studentId: number, goal: GoalRow): Pro
 export const clearGoal = async (db: Db, studentId: number): Promise<void> => {
   await statement(
     db,
-    `UPDATE learning_progress SET goal_kind = NULL, goal_band = NULL, goal_day = NULL, goal_set_at = NULL,
+    `UPDATE learning_progress SET passport_began_at = coalesce(passport_began_at, goal_set_at), goal_kind = NULL, goal_band = NULL, goal_day = NULL, goal_set_at = NULL,
        goal_start = NULL WHERE student_id = :studentId`,
     { studentId },
   ).run()

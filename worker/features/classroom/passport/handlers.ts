@@ -2,12 +2,13 @@ import type * as declared from '#contract/classroom/api/passport.ts'
 import {
   copyText,
   decideShare,
+  type PassportSource,
   parseCopy,
   saysTheSame,
   signedText,
   toPassport,
 } from '#contract/classroom/rules/passport.ts'
-import type { PassportFacts } from '#contract/classroom/shapes/passport.ts'
+import type { NewPassportFacts } from '#contract/classroom/shapes/passport.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -22,18 +23,20 @@ const linkView = async ({ env }: Services, { serial, createdAt }: PassportRow) =
   sharedAt: toIsoInstant(createdAt),
 })
 
+const shownCountOf = ({ marks, recordings }: PassportSource): number => marks.length + recordings.length
+
 /** What the passport of this serial says now; null where it is shown to nobody. */
-const findPassport = async ({ db, env }: Services, serial: string, now: number): Promise<PassportFacts | null> => {
+const findPassport = async ({ db, env }: Services, serial: string, now: number): Promise<NewPassportFacts | null> => {
   const found = await readPassportSource(db, serial, now)
-  if (!found || isRefused(decideShare(found.guardian, found.source.marks.length, now))) return null
+  if (!found || isRefused(decideShare(found.guardian, shownCountOf(found.source), now))) return null
   const { signer } = await readPassportKeys(env)
   return toPassport(found.source, { issuer: env.APP_URL, key: signer?.kid ?? '' }, now)
 }
 
 export const passport: Handlers<typeof declared> = {
   async getPassport({ actor, services, now }) {
-    const { link, markCount, guardian } = await readOwnPassport(services.db, actor.id)
-    const decided = decideShare(guardian, markCount, now)
+    const { link, shownCount, guardian } = await readOwnPassport(services.db, actor.id)
+    const decided = decideShare(guardian, shownCount, now)
     const refusals = { illegal: 'no-mark', 'guardian-required': 'guardian-required' } as const
     return {
       link: link && (await linkView(services, link)),
@@ -43,8 +46,8 @@ export const passport: Handlers<typeof declared> = {
   },
 
   async sharePassport({ actor, services, now, fail }) {
-    const { markCount, guardian } = await readOwnPassport(services.db, actor.id)
-    const decided = decideShare(guardian, markCount, now)
+    const { shownCount, guardian } = await readOwnPassport(services.db, actor.id)
+    const decided = decideShare(guardian, shownCount, now)
     if (isRefused(decided)) return fail(decided.refused)
     return linkView(services, await storePassport(services.db, actor.id, createSerial(), now))
   },
@@ -56,7 +59,11 @@ export const passport: Handlers<typeof declared> = {
     const facts = serial === null ? null : await findPassport(services, serial, now)
     if (!facts) return fail('passport-not-found')
     const { signer } = await readPassportKeys(services.env)
-    return { passport: facts, copy: signer && copyText(facts, await signPassport(signer, signedText(facts))) }
+    return {
+      passport: facts,
+      copy: signer && copyText(facts, await signPassport(signer, signedText(facts))),
+      sounds: facts.recordings.map(({ week }) => `/assets/passports/${input.params.token}/${week}`),
+    }
   },
 
   async checkPassport({ input, services, now, fail }) {
