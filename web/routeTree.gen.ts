@@ -112,6 +112,7 @@ import { Route as AdminPhotoSessionIdRouteImport } from './routes/admin.photo-se
 import { Route as AdminTutorIdRouteImport } from './routes/admin.tutor.$id'
 import { Route as AdminUserIdRouteImport } from './routes/admin.user.$id'
 import { Route as CheckoutPlanPeriodRouteImport } from './routes/checkout.$plan.$period'
+import { Route as MarkRecordingIdRouteImport } from './routes/mark.recording.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -628,6 +629,11 @@ const CheckoutPlanPeriodRoute = CheckoutPlanPeriodRouteImport.update({
   path: '/checkout/$plan/$period',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MarkRecordingIdRoute = MarkRecordingIdRouteImport.update({
+  id: '/mark/recording/$id',
+  path: '/mark/recording/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -733,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
+  '/mark/recording/$id': typeof MarkRecordingIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -837,6 +844,7 @@ export interface FileRoutesByTo {
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
+  '/mark/recording/$id': typeof MarkRecordingIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -943,6 +951,7 @@ export interface FileRoutesById {
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
+  '/mark/recording/$id': typeof MarkRecordingIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1050,6 +1059,7 @@ export interface FileRouteTypes {
     | '/admin/tutor/$id'
     | '/admin/user/$id'
     | '/checkout/$plan/$period'
+    | '/mark/recording/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1154,6 +1164,7 @@ export interface FileRouteTypes {
     | '/admin/tutor/$id'
     | '/admin/user/$id'
     | '/checkout/$plan/$period'
+    | '/mark/recording/$id'
   id:
     | '__root__'
     | '/'
@@ -1259,6 +1270,7 @@ export interface FileRouteTypes {
     | '/admin/tutor/$id'
     | '/admin/user/$id'
     | '/checkout/$plan/$period'
+    | '/mark/recording/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1327,6 +1339,7 @@ export interface RootRouteChildren {
   FaqIndexRoute: typeof FaqIndexRoute
   SupportIndexRoute: typeof SupportIndexRoute
   CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
+  MarkRecordingIdRoute: typeof MarkRecordingIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -2052,6 +2065,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutPlanPeriodRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mark/recording/$id': {
+      id: '/mark/recording/$id'
+      path: '/mark/recording/$id'
+      fullPath: '/mark/recording/$id'
+      preLoaderRoute: typeof MarkRecordingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -2205,6 +2225,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqIndexRoute: FaqIndexRoute,
   SupportIndexRoute: SupportIndexRoute,
   CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
+  MarkRecordingIdRoute: MarkRecordingIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -49,7 +49,7 @@ export class SessionRoom extends CallObject {
 const insertion = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map((name) => `value->>'${name}'`).join(', ')} FROM json_each(?)`
 
-const identifier = /^[a-z_]+$/
+const identifier = /^[a-z][a-z\d_]*$/
 
 /** Nobody listens to the simulated gateway before the world is complete. */
 const webhooks = { emit: async () => true, later: () => {} }

@@ -33,6 +33,7 @@ import { minuteTables } from './minutes.ts'
 import { packRows, paymentRows, planRows, unpaidTransactions, upgradeRows, waitingTransaction } from './money.ts'
 import { notificationRows } from './notifications.ts'
 import { couponRows, inviteRows, planInviteRow, redemptionRows } from './offers.ts'
+import { passportColumns, passportRecordingRows, passportSounds } from './passport-recordings.ts'
 import { randomFrom } from './random.ts'
 import { ratingRows } from './ratings.ts'
 import { recapRows } from './recaps.ts'
@@ -224,8 +225,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['material_pages', shown.pages],
     ['lesson_materials', [inked.opened]],
     ...said.tables,
-    ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now) }]],
+    ['learning_progress', [{ ...progressRow(idOf('malak')), ...goalColumns(now), ...passportColumns(now) }]],
     ['speaking_marks', markRows({ studentId: idOf('malak'), tutorId: karim }, earnings.lessons, now)],
+    ['passport_recordings', passportRecordingRows({ studentId: idOf('malak'), tutorId: karim }, now)],
     ['words', list],
     ['review_days', reviewDayRows(idOf('malak'), now)],
     ['weekly_hours', kept.hours],
@@ -277,7 +279,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       { kind: 'leave', account: { userId: former, madeAt: Number(cast.userOf(former)?.created_at) }, now },
     ],
     pictures: [...cast.pictures, ...conversations.files.pictures, ...materialPictures],
-    recordings: conversations.files.recordings,
+    recordings: [...conversations.files.recordings, ...passportSounds],
     clipKeys: [clipKey, introVideoKey],
     captionsKey,
   }

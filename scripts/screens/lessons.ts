@@ -47,6 +47,7 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'goal', as: 'malak', path: () => '/goal' },
   { name: 'goal-dark', as: 'malak', path: () => '/goal', dark: true },
   { name: 'goal-none', as: 'salma', path: () => '/goal' },
+  { name: 'goal-record', as: 'salma', path: () => '/goal', act: (page) => click(page, /^(?:سجّلي?|تسجيل): البداية/) },
   { name: 'passport-check', path: () => '/passport/check' },
   { name: 'passport', path: ({ passport }) => `/passport/${passport}` },
   {
@@ -55,6 +56,13 @@ export const lessonScreens: readonly Screen[] = [
     path: ({ taughtLesson }) => markOf(taughtLesson),
     sizes: [390, '390x430', '844x390', 1440],
   },
+  {
+    name: 'mark-recording',
+    as: 'karim',
+    path: () => '/mark/recording/2',
+    sizes: [390, '390x430', '844x390', 1440],
+  },
+  { name: 'mark-recording-gone', as: 'karim', path: () => '/mark/recording/9999' },
   { name: 'minutes', as: 'heba', path: () => '/minutes' },
   { name: 'minutes-dark', as: 'heba', path: () => '/minutes', dark: true },
   { name: 'friends', as: 'malak', path: () => '/friends' },

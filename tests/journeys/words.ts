@@ -33,6 +33,7 @@ import { materials } from '#web/features/classroom/copy/materials.ts'
 import { moreTime } from '#web/features/classroom/copy/more-time.ts'
 import { notes } from '#web/features/classroom/copy/notes.ts'
 import { passport } from '#web/features/classroom/copy/passport.ts'
+import { passportRecordings } from '#web/features/classroom/copy/passport-recordings.ts'
 import { privateNote } from '#web/features/classroom/copy/private-note.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
 import { signals } from '#web/features/classroom/copy/signals.ts'
@@ -124,6 +125,7 @@ export const words = {
   goals: wordsOf(goals),
   marks: wordsOf(marks),
   passport: wordsOf(passport),
+  passportRecordings: wordsOf(passportRecordings),
   recaps: wordsOf(recaps),
   signals: wordsOf(signals),
   sessions: wordsOf(sessions),

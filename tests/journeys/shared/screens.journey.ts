@@ -174,6 +174,7 @@ const places: readonly Place[] = [
   { name: 'a passport', path: async () => `/passport/${await passportOfMalak()}` },
   { path: `/passport/${'x'.repeat(16)}.${'y'.repeat(43)}` },
   { as: 'karim', name: 'marks of a student', path: async () => `/mark/${await taughtLesson()}` },
+  { as: 'karim', path: '/mark/recording/2' },
   { as: 'malak', path: '/support' },
   { as: 'malak', path: '/support/3' },
   { as: 'heba', path: '/minutes' },

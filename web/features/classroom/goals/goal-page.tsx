@@ -3,6 +3,8 @@ import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { goals } from '#web/features/classroom/copy/goals.ts'
 import { PassportCard } from '#web/features/classroom/passport/passport-card.tsx'
+import { RecordingsCard } from '#web/features/classroom/passport-recordings/recordings-card.tsx'
+import type { Recorder } from '#web/features/classroom/voice/kept-voice.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { FailedSection, Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -20,7 +22,7 @@ import { useGoal, useMyMarks } from './query.ts'
 import './goals.css'
 
 /** `/goal`: what the student learns for, what their tutors marked, and what comes next. */
-export function GoalPage() {
+export function GoalPage({ Recorder }: { Recorder: Recorder }) {
   const t = useCopy(goals)
   const now = useMinuteClock()
   const goal = useGoal()
@@ -90,6 +92,9 @@ export function GoalPage() {
           <div className="lt-xl:order-6 empty:hidden">
             <MinutesCard />
           </div>
+          <div className="lt-xl:order-7 empty:hidden">
+            <RecordingsCard now={now} Recorder={Recorder} />
+          </div>
         </div>
         <aside className="col">
           {marks.data && (
@@ -102,7 +107,7 @@ export function GoalPage() {
               </div>
             </>
           )}
-          <div className="lt-xl:order-7 empty:hidden">
+          <div className="lt-xl:order-8 empty:hidden">
             <PassportCard />
           </div>
         </aside>

@@ -3,6 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { OwnTrustCard } from '#web/features/catalogue/trust/own-card.tsx'
 import { WaitingHomework } from '#web/features/classroom/homework/homework-card.tsx'
+import { WaitingRecordings } from '#web/features/classroom/passport-recordings/waiting-card.tsx'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useHasHours } from '#web/features/hours/availability/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
@@ -52,6 +53,7 @@ export function TutorDashboard() {
             <NextLesson tasks={tasks} now={now} empty={<NothingComing listing={listing} />} />
           </div>
           <WaitingHomework now={now} className="order-2 dash-wide" />
+          <WaitingRecordings now={now} className="order-2 dash-wide" />
           <PreparationCard now={now} />
           {/* A new tutor would see four zeros. */}
           {!isNew && (

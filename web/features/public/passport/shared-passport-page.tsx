@@ -35,7 +35,7 @@ export function SharedPassportPage({ token }: { token: string }) {
         )}
       </MarketingPage>
     )
-  const { passport, copy } = query.data
+  const { passport, copy, sounds } = query.data
   return (
     <MarketingPage>
       <MarketingHead
@@ -43,7 +43,7 @@ export function SharedPassportPage({ token }: { token: string }) {
         lead={t('page.lead')}
       />
       <div className="site-in stack pb-12">
-        <PassportView passport={passport} />
+        <PassportView passport={passport} sounds={sounds} />
         {copy === null && <p className="small quiet">{t('page.noCopy')}</p>}
         <p className="btn-row">
           {copy !== null && (

@@ -13,6 +13,7 @@ import {
   listUncontactedTutors,
 } from '#contract/catalogue/api/tutors.ts'
 import { listHomework } from '#contract/classroom/api/homework.ts'
+import { listWaitingRecordings } from '#contract/classroom/api/passport-recordings.ts'
 import { getProgress } from '#contract/classroom/api/progress.ts'
 import { listMyRecaps } from '#contract/classroom/api/recaps.ts'
 import { listDueWords } from '#contract/classroom/api/words.ts'
@@ -115,6 +116,7 @@ const dashboardReads = (reader: Reader, now: number): string[] => {
     read(getMyTutorStats, {}),
     read(getMyTrust, {}),
     firstHomework('waiting'),
+    read(listWaitingRecordings, {}),
     read(listLessons, { query: { users: [id], canceled: false, full: true, ...between(window) } }),
     ...(role === Role.Tutor ? [read(getInvoiceStats, { params: { id } })] : []),
   ]
