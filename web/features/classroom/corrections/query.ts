@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   changeCorrection,
   hideCorrection,
@@ -42,8 +42,11 @@ export const lessonCorrectionsQuery = (lessonId: number) =>
     queryFn: ({ signal }) => api(listLessonCorrections, { params: { id: lessonId } }, { signal }),
   })
 
-/** The corrections of a lesson, followed while they are shown; nothing is asked without a lesson. */
-export const useLessonCorrections = (lessonId: number | null) => {
+/**
+ * The corrections of a lesson, followed while they are shown; nothing is asked without a lesson. Those that waited for its
+ * end are told by no event: they are asked for when `isOver` becomes true.
+ */
+export const useLessonCorrections = (lessonId: number | null, isOver = false) => {
   const client = useQueryClient()
   useEffect(() => {
     if (lessonId === null) return
@@ -57,6 +60,12 @@ export const useLessonCorrections = (lessonId: number | null) => {
       for (const stop of stops) stop()
     }
   }, [client, lessonId])
+  const wasOver = useRef(isOver)
+  useEffect(() => {
+    if (wasOver.current === isOver) return
+    wasOver.current = isOver
+    if (lessonId !== null) void client.invalidateQueries({ queryKey: keys.lesson(lessonId) })
+  }, [client, lessonId, isOver])
   return useQuery({ ...lessonCorrectionsQuery(lessonId ?? 0), enabled: lessonId !== null })
 }
 
@@ -87,15 +96,14 @@ export const flattenCorrections = (data: { pages: readonly { list: readonly Corr
 const hiddenOf = ({ list }: { list: readonly Correction[] }): ReadonlySet<number> =>
   new Set(list.filter(({ hidden }) => hidden).map(({ id }) => id))
 
-/** Which of the student's newest corrections are hidden from review; nothing is asked for anybody else. */
-export const useHiddenCorrections = (isStudent: boolean) => {
+/** Which of the student's newest corrections are hidden from review. */
+export const useHiddenCorrections = () => {
   const { id } = useRequiredUser()
   const { data } = useQuery({
     ...readableOffline,
     queryKey: keys.newest(id),
     queryFn: ({ signal }) => api(listCorrections, { query: { size: limits.page.maxSize } }, { signal }),
     select: hiddenOf,
-    enabled: isStudent,
   })
   return data
 }

@@ -6,7 +6,7 @@ import { useHiddenCorrections } from './query.ts'
 
 /** The corrections of a lesson as its student has them: to hear, and to keep out of review. */
 export function StudentRows({ list }: { list: readonly LessonCorrection[] }) {
-  const hidden = useHiddenCorrections(true)
+  const hidden = useHiddenCorrections()
   return (
     <ul className="divided">
       {list.map((one) => {

@@ -28,7 +28,7 @@ export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
   /** Whether the homework stands in its own card, with what became of it. */
   const isListed = (text: string) => given?.some((one) => one.ofRecap && one.text === text) ?? false
   const mayWrite = isTutor && meeting.canceledAt === null && now >= meeting.start
-  const corrected = useLessonCorrections(meeting.canceledAt === null ? meeting.id : null).data ?? []
+  const corrected = useLessonCorrections(meeting.canceledAt === null ? meeting.id : null, now >= meeting.end).data ?? []
   const corrections = (mayWrite || corrected.length > 0) && <LessonCorrections meeting={meeting} mayAdd={mayWrite} />
   return (
     <Section
