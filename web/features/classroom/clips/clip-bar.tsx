@@ -1,5 +1,5 @@
 import './clips.css'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ClipWish, LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { clips } from '#web/features/classroom/copy/clips.ts'
@@ -27,7 +27,7 @@ const restMs = 250
 /** Of this page, for the next clip as well. */
 let chosenSound = { volume: 1, muted: false }
 
-const useOwnSound = (element: React.RefObject<HTMLAudioElement | null>, voice: MediaStreamTrack | null) => {
+const useOwnSound = (element: RefObject<HTMLAudioElement | null>, voice: MediaStreamTrack | null) => {
   const [sound, setSound] = useState(chosenSound)
   const isSpoken = useSpeaking(voice)
   useEffect(() => {
@@ -64,8 +64,11 @@ export function ClipBar({ call, clip, otherInside, voice }: ClipBarProps) {
   const { atMs, isHeard } = useClipPlace(clip, clock)
 
   const tell = (isSent: boolean) => isSent || toast.show({ id: 'clip', kind: 'warning', title: t('unsent') })
-  const order = (change: Partial<ClipWish>) =>
+  const order = (change: Partial<ClipWish>) => {
+    // A press takes the place of what was to happen by itself.
+    takeAwaited(clip.id)
     void sendClip(call.sessionId, wishOf(clip, clock.now() ?? clip.at, change)).then(tell)
+  }
   const [dragged, drag] = useDragged((positionMs) => order({ positionMs, playing: isHeard }), restMs)
   const at = dragged ?? atMs
 
@@ -77,6 +80,11 @@ export function ClipBar({ call, clip, otherInside, voice }: ClipBarProps) {
     if (there === null || there === 'ready') order({ playing: true })
   })
 
+  // Not at first, since a screen reader tells changes alone.
+  const [said, setSaid] = useState('')
+  const news = t('said', { name, gender: call.other.gender ?? 'other', title: clip.name })
+  useEffect(() => setSaid(news), [news])
+
   const time = { time: formatStopwatch(at / 1000), total: formatStopwatch(clip.ms / 1000) }
   const status =
     state !== 'ready' ? t(`here.${state}`) : there && there !== 'ready' ? t(`there.${there}`, { name }) : null
@@ -85,9 +93,7 @@ export function ClipBar({ call, clip, otherInside, voice }: ClipBarProps) {
     <section className="clip-bar" aria-label={t('label')}>
       {/* biome-ignore lint/a11y/useMediaCaption: what is heard is the exercise, and nobody has its text */}
       <audio ref={element} data-clip={clip.id} />
-      {!call.teaching && (
-        <LiveRegion>{t('said', { name, gender: call.other.gender ?? 'other', title: clip.name })}</LiveRegion>
-      )}
+      {!call.teaching && <LiveRegion>{said}</LiveRegion>}
       <p className="clip-name small">
         <Icon name="i-ph-music-notes" className="flex-none" />
         <bdi className="truncate">{clip.name}</bdi>
@@ -111,7 +117,6 @@ export function ClipBar({ call, clip, otherInside, voice }: ClipBarProps) {
         <input
           type="range"
           className="clip-seek"
-          style={{ '--played': `${(at / clip.ms) * 100}%` } as CSSProperties}
           aria-label={t('seek')}
           aria-valuetext={t('position', time)}
           min={0}
