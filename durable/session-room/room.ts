@@ -3,9 +3,9 @@
  * answers what to do; `object.ts` carries it out. No clock, no platform.
  */
 
-import { ClipChanged } from '#contract/classroom/events/clips.ts'
 import { PageShown } from '#contract/classroom/events/ink.ts'
 import {
+  ClipChanged,
   MemberConnectionChanged,
   MemberJoinedSessionId,
   MemberLeftSessionId,

@@ -5,8 +5,16 @@ import { idInPath, q } from '../../shared/shapes/wire.ts'
 import { clipLimits } from '../../vocabulary/clips.ts'
 import { clipTypes, folders } from '../../vocabulary/media.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { Clip, ClipMs, ClipName } from '../shapes/clip.ts'
+import { cleanLine, textLength } from '../../vocabulary/text.ts'
+import { Clip, ClipMs } from '../shapes/clip.ts'
 import { SessionId } from '../shapes/session.ts'
+
+/** The name of the file, cut where it is long. */
+const ClipName = v.pipe(
+  v.string(),
+  v.transform((text) => [...cleanLine(text)].slice(0, clipLimits.name).join('')),
+  v.check((text) => textLength(text) > 0),
+)
 
 const params = v.object({ sessionId: SessionId })
 

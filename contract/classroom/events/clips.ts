@@ -1,10 +1,10 @@
-/** A sound file that the tutor of a call plays to both, each on their own device. */
+/** What browsers send of a sound file that the tutor of a call plays to both; what they are told is in `session-state.ts`. */
 import * as v from 'valibot'
 import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
-import { CallClip, ClipDevice, ClipWish } from '../shapes/clip.ts'
-import { RawSessionId, SessionId } from '../shapes/session.ts'
+import { ClipDevice, ClipWish } from '../shapes/clip.ts'
+import { RawSessionId } from '../shapes/session.ts'
 
 const acks = ['ok', 'invalid-session-id', 'unallowed', 'not-member'] as const satisfies readonly AckCode[]
 
@@ -36,10 +36,4 @@ export const ServerTime = serverEvent({
   name: 'ServerTime',
   note: 'The time of the server when it was asked, epoch ms.',
   data: v.object({ asked: v.number(), now: v.number() }),
-})
-
-export const ClipChanged = serverEvent({
-  name: 'ClipChanged',
-  note: 'What is played in the call is another clip or none, or is played otherwise, or a device says another state. Who enters reads it in SessionState.',
-  data: v.object({ sessionId: SessionId, ...CallClip.entries }),
 })

@@ -60,3 +60,10 @@ export const SessionTransportChanged = serverEvent({
   data: v.object({ sessionId: SessionId }),
   note: 'The media server does not carry this call any more: both members go on directly. A page that is inside asks for its permission anew.',
 })
+
+/** Here, and not with what is sent of clips: every call listens to it, and few play one. */
+export const ClipChanged = serverEvent({
+  name: 'ClipChanged',
+  note: 'Another clip is played in the call, or none, or otherwise, or a device says another state.',
+  data: v.object({ sessionId: SessionId, ...CallClip.entries }),
+})

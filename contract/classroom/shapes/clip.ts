@@ -1,18 +1,10 @@
 import * as v from 'valibot'
 import { FileUrl, Id } from '../../shared/shapes/wire.ts'
 import { clipDeviceStates, clipLimits, clipSpeeds } from '../../vocabulary/clips.ts'
-import { cleanLine, textLength } from '../../vocabulary/text.ts'
 
 export const ClipMs = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(clipLimits.ms + clipLimits.toleranceMs))
 const Position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(clipLimits.ms + clipLimits.toleranceMs))
 const Speed = v.picklist(clipSpeeds)
-
-/** The name of the file, cut where it is long. */
-export const ClipName = v.pipe(
-  v.string(),
-  v.transform((text) => [...cleanLine(text)].slice(0, clipLimits.name).join('')),
-  v.check((text) => textLength(text) > 0),
-)
 
 /** A sound file of a call. Its address is read with a token. */
 export const Clip = v.object({ id: Id, name: v.string(), url: FileUrl, ms: ClipMs })

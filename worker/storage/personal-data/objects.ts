@@ -21,7 +21,10 @@ export const personalFiles: Readonly<Record<keyof typeof folders, ObjectRule>> =
   disputes: { given: 'The pictures of the own side.', removed: 'With `disputes`.' },
   chatFiles: { given: 'The pictures and voice messages of the own side.', removed: 'By the room, with its messages.' },
   materialPages: { given: 'Named by their keys, for their size.', removed: 'With `material_pages`.' },
-  clips: { given: 'The own clips.', removed: 'With `call_clips`.' },
+  clips: {
+    given: 'Named by their keys: they were sent from a file of the person’s, and live until a day after the call.',
+    removed: 'With `call_clips`.',
+  },
   homework: { given: 'The own voice answers.', removed: 'With `homework`.' },
   passports: { given: 'The own recordings.', removed: 'With `passport_recordings`.' },
   deletedAccounts: { given: 'Nothing: an id.', removed: 'Kept, so that a restored backup is deleted again.' },
@@ -44,7 +47,8 @@ export const personalStorage = {
     removed: 'Notifications, words, corrections and texts; every socket is closed.',
   },
   SESSION_ROOM: {
-    given: 'Nothing: the notes of a lesson, and the ink on its pages, are of both.',
+    given:
+      'Nothing: the notes of a lesson, and the ink on its pages, are of both; which clip is played goes with the call.',
     removed:
       'Notes stay with the other side, for they do not tell who wrote which of their words. Ink stays too: its lines bear the id of an account that then names nobody.',
   },

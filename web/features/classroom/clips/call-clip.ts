@@ -1,7 +1,6 @@
 /** Which clip is played in a call. Small: every call listens for it, and the player is loaded when there is one. */
 import { useEffect, useState } from 'react'
-import { ClipChanged } from '#contract/classroom/events/clips.ts'
-import { SessionState } from '#contract/classroom/events/session-state.ts'
+import { ClipChanged, SessionState } from '#contract/classroom/events/session-state.ts'
 import type { CallClip, LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import { listen } from '#web/lib/socket.ts'
 
