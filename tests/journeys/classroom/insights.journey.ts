@@ -1,8 +1,9 @@
 /** What both said in a lesson becomes a text for each, where both want it, in two real browsers with microphones. */
 import type { Page } from 'playwright'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
-import { eventually, origin, setUpJourney } from '../journey.ts'
+import { eventually, setUpJourney } from '../journey.ts'
+import { agreeHere, joinCall, keptOn, recordingOf, runMinute } from '../lesson-sound.ts'
 import {
   bookLessonWith,
   moveLessonTo,
@@ -33,53 +34,15 @@ beforeEach(async () => {
 
 const agreeInLobby = async (page: Page): Promise<void> => {
   await page.goto(`/lesson/${lessonId}`)
-  const card = page.getByRole('region', { name: insights('ask.card') })
-  await card.getByRole('button', { name: insights('ask.open') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('switch', { name: insights('ask.switch') }).click()
-  await dialog.getByRole('button', { name: insights('ask.save') }).click()
-  await card.getByRole('button', { name: insights('ask.change') }).waitFor()
-}
-
-const join = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: sessions('join.ready') }).click()
-  await page.getByRole('toolbar', { name: sessions('controls.label') }).waitFor()
-}
-
-const statusOf = (page: Page) => page.getByRole('region', { name: insights('room.label') })
-
-/** Seconds of speech that this browser has heard, and parts of sound that it keeps. */
-const keptOn = (page: Page): Promise<{ spoken: number; keys: number }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opened = indexedDB.open('hiwar-sound', 1)
-        opened.onupgradeneeded = () => opened.result.createObjectStore('parts')
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('parts').objectStore('parts').getAll()
-          all.onsuccess = () => {
-            opened.result.close()
-            const values = all.result as { spoken?: number[] }[]
-            const seconds = values.flatMap(({ spoken = [] }) => spoken)
-            resolve({ spoken: seconds.reduce((sum, one) => sum + one, 0), keys: values.length })
-          }
-        }
-      }),
-  )
-
-const runMinute = async (): Promise<void> => {
-  const query = new URLSearchParams({ cron: '* * * * *', time: String(Date.now()) })
-  const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?${query}`)
-  expect(answer.ok).toBe(true)
+  await agreeHere(page)
 }
 
 const enterBoth = async () => {
   const [hers, his] = [(await share({ person: student })).page, (await share({ person: tutor })).page]
   await agreeInLobby(hers)
   await agreeInLobby(his)
-  await Promise.all([join(hers), join(his)])
-  for (const page of [hers, his]) await statusOf(page).getByText(insights('room.recording')).waitFor()
+  await Promise.all([joinCall(hers), joinCall(his)])
+  for (const page of [hers, his]) await recordingOf(page).getByText(insights('room.recording')).waitFor()
   await eventually(async () => (await keptOn(hers)).spoken).toBeGreaterThan(0)
   return { hers, his }
 }
@@ -112,10 +75,10 @@ test('both agree, talk and leave; the text appears for its reader alone', async 
 
 test('one of the two stops it: it stops for both, and nothing is left', async () => {
   const { hers, his } = await enterBoth()
-  await statusOf(his)
+  await recordingOf(his)
     .getByRole('button', { name: insights('room.stop') })
     .click()
-  for (const page of [hers, his]) await statusOf(page).waitFor({ state: 'detached' })
+  for (const page of [hers, his]) await recordingOf(page).waitFor({ state: 'detached' })
   await eventually(async () => (await keptOn(hers)).keys).toBe(0)
   await runMinute()
   await hers.goto(`/lesson-insights/${lessonId}`)

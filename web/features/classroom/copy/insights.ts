@@ -20,7 +20,7 @@ export const insights = {
     voice: 'صوتك',
     voiceWhen: 'أثناء الحصة',
     text: 'نص',
-    textWhen: 'خلال دقائق',
+    textWhen: 'خلال دقائق، على خوادم Cloudflare',
     gone: 'يُحذف الصوت',
     goneWhen: 'فور اكتمال النص، أو بعد يوم',
     private: 'النص لك وحدك. لا يراه {name} ولا فريق حوار، ولا يُستخدم في غير ذلك.',

@@ -84,11 +84,8 @@ function Insights({ insight, meeting }: InsightsProps) {
             <InsightState insight={insight} now={now} />
             {isReady && isStudent && mine.text !== null && mine.text !== '' && (
               <Card aria-labelledby="insight-sentences">
-                <SectionHead
-                  id="insight-sentences"
-                  title={t('sentences.title')}
-                  action={<span className="caption quiet">{t('text.auto')}</span>}
-                />
+                <SectionHead id="insight-sentences" title={t('sentences.title')} />
+                <p className="caption quiet">{t('text.auto')}</p>
                 <SentenceList lessonId={meeting.id} sentences={mine.sentences} isOwn other={other} />
               </Card>
             )}
