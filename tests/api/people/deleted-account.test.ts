@@ -20,6 +20,7 @@ import { expectSoundLedger } from '#tests/kit/invoices.ts'
 import { make } from '#tests/kit/make.ts'
 import { handOver, tellAt } from '#tests/kit/old-notifications.ts'
 import { runDailySweep } from '#tests/kit/outbox-sweep.ts'
+import { sendRecording } from '#tests/kit/passport-recordings.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
 import { inHub, oldWord, ownerOf } from '#tests/kit/saved-words.ts'
@@ -39,7 +40,7 @@ afterEach(async () => {
 })
 const enter = ({ email }: Person) => apiCall(logIn, { body: { email, password } })
 
-/** A student with a conversation, a lesson, a rating and a picture. */
+/** A student with a conversation, a lesson, a rating, a picture and a recording. */
 const wellKnown = async () => {
   const person = await people.student({
     ...(await secured()),
@@ -54,6 +55,7 @@ const wellKnown = async () => {
   await chat.post({ roomId: room.id, userId: person.id, text: 'رقمي 01012345678', refId: 'a' })
   await chat.post({ roomId: room.id, userId: tutor.id, text: 'أهلًا بك', refId: 'b' })
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: person.id, start: start - 2 * dayMs })
+  await sendRecording(person, tutor.id)
   return { person, tutor, room, lesson }
 }
 const leave = async (person: Person) => {
@@ -65,6 +67,7 @@ const leave = async (person: Person) => {
 describe('when it is over', () => {
   test('nothing of the person is left, and the other side reads «deleted account»', async () => {
     const { person, tutor, room, lesson } = await wellKnown()
+    const [recording] = await rows('SELECT file FROM passport_recordings WHERE student_id = ?', person.id)
     await leave(person)
     expect(await isDeleted(person)).toBe(true)
     expect(await accountOf(person)).toMatchObject({
@@ -79,6 +82,7 @@ describe('when it is over', () => {
     expect(JSON.stringify(await tutor.api(listRooms, { params: { user: tutor.id } }))).not.toContain('0101234')
     await runDailySweep(Date.now())
     expect(await env.FILES.get('users/images/me')).toBeNull()
+    expect(await env.FILES.head(String(recording?.file))).toBeNull()
     expect((await refusalOf(enter(person))).status).toBe(401)
     const chat = getChatRoom(bindings, room.id)
     const late = { roomId: room.id, userId: tutor.id, text: 'أين أنت؟', refId: 'c' }

@@ -124,6 +124,7 @@ test('the words are in it with their reviews, wherever they are kept', async () 
   expect(JSON.parse(files['data/learning_progress.json'] ?? '')).toEqual([
     {
       goal_minutes: null,
+      passport_began_at: null,
       goal_kind: null,
       goal_band: null,
       goal_day: null,
@@ -206,12 +207,20 @@ test('a cell that a spreadsheet would run is defused', async () => {
   expect(JSON.parse(files['data/students.json'] ?? '')[0].job_title).toBe(formula)
 })
 
-test('the pictures of the account are in it', async () => {
+test('the pictures and recordings of the account are in it', async () => {
   const person = await withPassword()
   await env.FILES.put('users/images/mine', 'pixels', { httpMetadata: { contentType: 'image/png' } })
   await statement(db, "UPDATE users SET image = 'users/images/mine' WHERE id = :id", { id: person.id }).run()
+  await env.FILES.put('passports/recordings/minute', 'sound', { httpMetadata: { contentType: 'audio/webm' } })
+  await statement(
+    db,
+    `INSERT INTO passport_recordings (student_id, week, goal_kind, file, length_ms, sha256, created_at, updated_at)
+     VALUES (:id, 0, 'daily', 'passports/recordings/minute', 4000, '', 0, 0)`,
+    { id: person.id },
+  ).run()
   await made(person)
-  expect((await download(person))['files/mine.png']).toBe('pixels')
+  const files = await download(person)
+  expect([files['files/mine.png'], files['files/minute.webm']]).toEqual(['pixels', 'sound'])
 })
 
 test('thousands of rows come in pages, each once', async () => {

@@ -8,13 +8,14 @@ import {
 } from '#contract/classroom/rules/passport-recordings.ts'
 import { isRefused, type Refused } from '#contract/shared/rules/refusal.ts'
 import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { type PassportWeek, passportRecordingLimits } from '#contract/vocabulary/passport.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')
 const weekMs = 7 * dayMs
 const adult = { birthYear: 1990, consented: false }
 const child = { birthYear: cairoParts(now).year - 13, consented: false }
-const codeOf = (decided: { allowed: true } | Refused<string>): string =>
+const codeOf = (decided: { allowed: true } | Refused<ErrorCode>): string =>
   isRefused(decided) ? decided.refused : 'allowed'
 
 describe('a recording', () => {

@@ -6,6 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { passportRecordings } from '#web/features/classroom/copy/passport-recordings.ts'
 import { type Recorder, useKeptVoice } from '#web/features/classroom/voice/kept-voice.ts'
 import { OwnVoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +18,8 @@ import { Prompt } from './prompt.tsx'
 import { useSendRecording } from './query.ts'
 import { type Tutor, tutorOptions } from './tutors.ts'
 
-/** Names the recording that is kept on this device until it is sent. */
-export const keptFormOf = (week: PassportWeek): string => `passport-recording-${week}`
+/** Names the recording that is kept on this device until it is sent, for whoever returns after a session has ended. */
+export const keptFormOf = (userId: number, week: PassportWeek): string => `passport-recording-${userId}-${week}`
 
 type RecordFormProps = {
   week: PassportWeek
@@ -31,7 +32,7 @@ type RecordFormProps = {
 /** Records a minute, plays it, and sends it to be kept, and to be marked by a tutor where one is chosen. */
 export function RecordForm({ week, goal, tutors, Recorder, onClose }: RecordFormProps) {
   const t = useCopy(passportRecordings)
-  const { voice, keep, forget } = useKeptVoice(keptFormOf(week))
+  const { voice, keep, forget } = useKeptVoice(keptFormOf(useRequiredUser().id, week))
   const [isRecording, setRecording] = useState(false)
   const close = () => {
     forget()

@@ -4,6 +4,7 @@ import type { PassportWeek } from '#contract/vocabulary/passport.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { passportRecordings } from '#web/features/classroom/copy/passport-recordings.ts'
 import type { Recorder } from '#web/features/classroom/voice/kept-voice.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { readKeptFile } from '#web/lib/kept-files.ts'
@@ -36,6 +37,7 @@ export function RecordingsCard({ now, Recorder }: CardProps) {
 
 function Places({ own, now, Recorder }: CardProps & { own: Own }) {
   const t = useCopy(passportRecordings)
+  const { id: userId } = useRequiredUser()
   const mayRecord = own.state === 'open'
   const empty = own.places.filter(({ isOpen, recording }) => mayRecord && isOpen && !recording).map(({ week }) => week)
   const [recorded, setRecorded] = useState<PassportWeek | null>(null)
@@ -44,11 +46,11 @@ function Places({ own, now, Recorder }: CardProps & { own: Own }) {
   useEffect(() => {
     let isOver = false
     for (const week of JSON.parse(weeks) as PassportWeek[])
-      void readKeptFile(keptFormOf(week)).then((kept) => !isOver && kept && setRecorded((now) => now ?? week))
+      void readKeptFile(keptFormOf(userId, week)).then((kept) => !isOver && kept && setRecorded((now) => now ?? week))
     return () => {
       isOver = true
     }
-  }, [weeks])
+  }, [userId, weeks])
   return (
     <>
       <p className="small quiet">{t('text')}</p>
