@@ -27,12 +27,12 @@ export function CorrectionTexts({ texts: { said, better, why, kind }, children }
   const t = useCopy(corrections)
   return (
     <div className="grid gap-0.5 min-w-0">
-      <p dir="auto" lang="en" className="small quiet wrap-anywhere text-start">
-        <span className="visually-hidden">{t('said')}: </span>
+      <p dir="ltr" lang="en" className="small quiet wrap-anywhere text-start">
+        <span lang="ar" className="visually-hidden">{t('said')}: </span>
         <s>{said}</s>
       </p>
-      <p dir="auto" lang="en" className="wrap-anywhere text-start">
-        <span className="visually-hidden">{t('better')}: </span>
+      <p dir="ltr" lang="en" className="wrap-anywhere text-start">
+        <span lang="ar" className="visually-hidden">{t('better')}: </span>
         <Better said={said} better={better} />
       </p>
       {why !== '' && (

@@ -65,7 +65,11 @@ export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
           return (
             <>
               <p className="small quiet">{t(noneKey(meeting, now))}</p>
-              {corrections && <RecapView recap={emptyRecap} corrections={corrections} />}
+              {corrections && (
+                <div className="mt-4">
+                  <RecapView recap={emptyRecap} corrections={corrections} />
+                </div>
+              )}
             </>
           )
         return (

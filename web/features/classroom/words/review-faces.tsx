@@ -78,10 +78,10 @@ export function CorrectionQuestion({ correction, isOpen, now }: CorrectionQuesti
   return (
     <>
       <div className="stack-2">
-        <h2 dir="auto" lang="en" className="text-h1 wrap-anywhere min-w-0 text-start">
+        <h2 dir="ltr" lang="en" className="text-h1 wrap-anywhere min-w-0 text-start">
           {before}
           <span className="review-gap" style={{ inlineSize: `${Math.min(missing.length, 16)}ch` }}>
-            <span className="visually-hidden">{t('card.gap')}</span>
+            <span lang="ar" className="visually-hidden">{t('card.gap')}</span>
           </span>
           {after}
         </h2>
@@ -120,16 +120,16 @@ export function CorrectionAnswer({ correction }: { correction: Correction }) {
     <>
       <span className="caption quiet">{t('card.answer')}</span>
       <div className="row-2 flex-wrap">
-        <p dir="auto" lang="en" className="text-h2 wrap-anywhere min-w-0 text-start">
+        <p dir="ltr" lang="en" className="text-h2 wrap-anywhere min-w-0 text-start">
           <Better said={said} better={better} />
         </p>
         <ListenButton text={better} kind="line" />
         <HideButton correction={correction} hidden={hidden} />
       </div>
       {why !== '' && (
-        <p dir="auto" className="small mt-2 wrap-anywhere text-start">
+        <p className="small mt-2 wrap-anywhere">
           <span className="visually-hidden">{t('card.why')}: </span>
-          {why}
+          <bdi>{why}</bdi>
         </p>
       )}
     </>
