@@ -28,11 +28,15 @@ export function CorrectionTexts({ texts: { said, better, why, kind }, children }
   return (
     <div className="grid gap-0.5 min-w-0">
       <p dir="ltr" lang="en" className="small quiet wrap-anywhere text-start">
-        <span lang="ar" className="visually-hidden">{t('said')}: </span>
+        <span lang="ar" className="visually-hidden">
+          {t('said')}:{' '}
+        </span>
         <s>{said}</s>
       </p>
       <p dir="ltr" lang="en" className="wrap-anywhere text-start">
-        <span lang="ar" className="visually-hidden">{t('better')}: </span>
+        <span lang="ar" className="visually-hidden">
+          {t('better')}:{' '}
+        </span>
         <Better said={said} better={better} />
       </p>
       {why !== '' && (

@@ -81,7 +81,9 @@ export function CorrectionQuestion({ correction, isOpen, now }: CorrectionQuesti
         <h2 dir="ltr" lang="en" className="text-h1 wrap-anywhere min-w-0 text-start">
           {before}
           <span className="review-gap" style={{ inlineSize: `${Math.min(missing.length, 16)}ch` }}>
-            <span lang="ar" className="visually-hidden">{t('card.gap')}</span>
+            <span lang="ar" className="visually-hidden">
+              {t('card.gap')}
+            </span>
           </span>
           {after}
         </h2>
