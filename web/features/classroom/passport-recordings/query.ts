@@ -47,6 +47,12 @@ export const useSendRecording = (week: PassportWeek) => {
   return { ...send, share }
 }
 
+/** Fetches what is shown of recordings again. */
+export const useRefreshRecordings = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void refresh(client)
+}
+
 export const useAskRecordingMark = (week: PassportWeek) => {
   const client = useQueryClient()
   return useMutation({

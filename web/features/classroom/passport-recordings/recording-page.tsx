@@ -5,7 +5,7 @@ import { marks } from '#web/features/classroom/copy/marks.ts'
 import { passportRecordings } from '#web/features/classroom/copy/passport-recordings.ts'
 import { goalName } from '#web/features/classroom/goals/words.ts'
 import { MarkForm } from '#web/features/classroom/marks/mark-form.tsx'
-import { VoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
+import { StoredVoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Prompt } from './prompt.tsx'
-import { isGoneRecording, useMarkRecording, useRecording } from './query.ts'
+import { isGoneRecording, useMarkRecording, useRecording, useRefreshRecordings } from './query.ts'
 
 /** `/mark/recording/{id}`: a tutor hears what a student recorded for the passport, and marks it. */
 export function RecordingPage({ id, onDone }: { id: number; onDone: () => void }) {
@@ -55,6 +55,7 @@ function Marking({ id, read: { recording, student, goal, previous, isOpen }, onD
   const g = useCopy(goals)
   const now = useMinuteClock()
   const save = useMarkRecording(id)
+  const refresh = useRefreshRecordings()
   const name = student.name ?? ''
   const { mark, week, createdAt, url } = recording
   const title = t(`weeks.w${week}`)
@@ -73,7 +74,7 @@ function Marking({ id, read: { recording, student, goal, previous, isOpen }, onD
       </header>
       <Card className="stack-2 mb-gap">
         <Prompt label={t('page.prompt')} goal={recording.goal} week={week} />
-        <VoicePlayer src={url} label={t('player', { week: title })} />
+        <StoredVoicePlayer key={url.split('?')[0]} src={url} label={t('player', { week: title })} refresh={refresh} />
       </Card>
       {isOpen ? (
         <MarkForm

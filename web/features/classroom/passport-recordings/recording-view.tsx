@@ -5,7 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { passportRecordings } from '#web/features/classroom/copy/passport-recordings.ts'
 import { Criteria } from '#web/features/classroom/goals/criteria.tsx'
 import { formatBand } from '#web/features/classroom/goals/words.ts'
-import { VoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
+import { StoredVoicePlayer } from '#web/features/classroom/voice/voice-player.tsx'
 import { formatDate, formatNearDay } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useAskRecordingMark, useDeleteRecording } from './query.ts'
+import { useAskRecordingMark, useDeleteRecording, useRefreshRecordings } from './query.ts'
 import { type Tutor, tutorOptions } from './tutors.ts'
 
 type ViewProps = { recording: PassportRecording; tutors: readonly Tutor[]; now: number }
@@ -23,9 +23,15 @@ export function RecordingView({ recording, tutors, now }: ViewProps) {
   const t = useCopy(passportRecordings)
   const { week, url, tutor, askedAt, mark } = recording
   const name = tutor?.name ?? ''
+  const refresh = useRefreshRecordings()
   return (
     <>
-      <VoicePlayer src={url} label={t('player', { week: t(`weeks.w${week}`) })} />
+      <StoredVoicePlayer
+        key={url.split('?')[0]}
+        src={url}
+        label={t('player', { week: t(`weeks.w${week}`) })}
+        refresh={refresh}
+      />
       {mark ? (
         <>
           <p className="flex items-baseline gap-2">
