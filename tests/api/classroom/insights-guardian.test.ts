@@ -76,12 +76,13 @@ describe('the guardian’s page', () => {
   test('shows nothing to choose without a service, but what was allowed can be taken back', async () => {
     const { token } = await guarded()
     await allowTexts(token)
+    const { APP_ENV } = env as Bindings
     Object.assign(env, { APP_ENV: 'staging' })
     try {
       expect((await allowTexts(token, false)).lessonTexts).toBeNull()
       expect(await codeOf(allowTexts(token))).toBe('service-unavailable')
     } finally {
-      Object.assign(env, { APP_ENV: 'local' })
+      Object.assign(env, { APP_ENV })
     }
   })
 })
