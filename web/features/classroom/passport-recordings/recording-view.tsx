@@ -39,7 +39,7 @@ export function RecordingView({ recording, tutors, now }: ViewProps) {
             <span className="small quiet">{t('mark.by', { name, day: formatDate(mark.markedAt, now) })}</span>
           </p>
           <details>
-            <summary className="small">{t('mark.all')}</summary>
+            <summary className="row-2 min-h-control cursor-pointer small strong text-accent">{t('mark.all')}</summary>
             <div className="stack-2 pt-3">
               <Criteria mark={mark} before={null} goal={null} />
               {mark.words !== '' && (
