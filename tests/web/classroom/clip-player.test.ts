@@ -75,14 +75,13 @@ describe('a device', () => {
   })
 
   test('that has the file late enters where the clip is', async () => {
-    const { audio, player } = playing(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3000))
-      return new Blob(['sound'])
-    })
+    const file = Promise.withResolvers<Blob>()
+    const { audio, player } = playing(() => file.promise)
     player.show(clip())
-    await passing(2900)
+    await passing(3000)
     expect(player.state()).toBe('loading')
-    await passing(200)
+    file.resolve(new Blob(['sound']))
+    await passing(100)
     expect(player.state()).toBe('ready')
     expect(audio.currentTime).toBeCloseTo((3100 - clipPlayback.leadMs) / 1000, 1)
     player.close()
