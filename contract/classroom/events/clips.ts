@@ -13,7 +13,7 @@ export const PlayClip = clientEvent({
   note: 'Loads a clip of the call for both, plays, pauses, moves or slows it, or takes it away with null. Only whoever teaches, and only from inside the call. What is played starts a moment later for both. `clip-not-found`: the call has no such clip.',
   data: v.object({ sessionId: RawSessionId, clip: v.nullable(ClipWish) }),
   acks,
-  rate: 'typing',
+  rate: 'asking',
 })
 
 export const TellClipState = clientEvent({
@@ -21,7 +21,7 @@ export const TellClipState = clientEvent({
   note: 'Tells the other member what the own device makes of the clip. Of a clip that is no longer loaded it changes nothing.',
   data: v.object({ sessionId: RawSessionId, id: Id, state: ClipDevice }),
   acks,
-  rate: 'typing',
+  rate: 'signalling',
 })
 
 export const AskServerTime = clientEvent({

@@ -75,12 +75,15 @@ describe('a device', () => {
   })
 
   test('that has the file late enters where the clip is', async () => {
-    const file = Promise.withResolvers<Blob>()
-    const { audio, player } = playing(() => file.promise)
+    let arrive = (_: Blob): void => undefined
+    const file = new Promise<Blob>((resolve) => {
+      arrive = resolve
+    })
+    const { audio, player } = playing(() => file)
     player.show(clip())
     await passing(3000)
     expect(player.state()).toBe('loading')
-    file.resolve(new Blob(['sound']))
+    arrive(new Blob(['sound']))
     await passing(100)
     expect(player.state()).toBe('ready')
     expect(audio.currentTime).toBeCloseTo((3100 - clipPlayback.leadMs) / 1000, 1)

@@ -40,9 +40,15 @@ export const useToldState = (
   const connection = useConnection()
   const known = clip.devices.find((one) => one.userId === userId)?.state
   const isNews = connection === 'online' && known !== state
+  const told = useRef('')
   useEffect(() => {
-    // Another state of the clip comes even where the last word was lost, and says it again.
-    if (isNews) void emit(TellClipState, { sessionId, id: clip.id, state })
+    const word = `${clip.id} ${state}`
+    if (!isNews || told.current === word) return
+    told.current = word
+    // What did not arrive is said again with the next state of the clip.
+    void emit(TellClipState, { sessionId, id: clip.id, state }).then(({ code }) => {
+      if (code !== 'ok' && told.current === word) told.current = ''
+    })
   }, [isNews, sessionId, state, clip])
 }
 
