@@ -1,9 +1,9 @@
 /** A clip that both hear in a call: who plays it, what is told of it, and what ends it. */
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { AskServerTime, ClipChanged, PlayClip, ServerTime, TellClipState } from '#contract/classroom/events/clips.ts'
+import { AskServerTime, PlayClip, ServerTime, TellClipState } from '#contract/classroom/events/clips.ts'
 import { JoinSession, LeaveSession } from '#contract/classroom/events/session.ts'
-import { SessionState } from '#contract/classroom/events/session-state.ts'
+import { ClipChanged, SessionState } from '#contract/classroom/events/session-state.ts'
 import { clipPosition } from '#contract/classroom/rules/clips.ts'
 import { clipPlayback } from '#contract/vocabulary/clips.ts'
 import { addedClip } from '#tests/kit/clips.ts'
