@@ -131,7 +131,15 @@ export class WordKeeper {
         return this.#listWhole(question)
       case 'days':
         return cards.listDays(question)
-      default:
+      case 'corrections':
+      case 'correctionsOfLesson':
+      case 'correct':
+      case 'showCorrections':
+      case 'changeCorrection':
+      case 'removeCorrection':
+      case 'hasCorrection':
+      case 'hideCorrection':
+      case 'wholeCorrections':
         return this.#corrections.answer(question)
     }
   }

@@ -35,6 +35,8 @@ export const LessonCorrection = v.object({
   id: Id,
   /** From when on the student sees it; to its tutor it may lie ahead. */
   shownAt: Instant,
+  /** It is not reviewed: the student does not want it to be. Nothing of that is told to the tutor, who reads false. */
+  hidden: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -46,8 +48,6 @@ export const Correction = v.object({
   lessonId: Id,
   /** Null once the account is gone. */
   tutor: v.nullable(v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })),
-  /** It is not reviewed: the student does not want it to be. */
-  hidden: v.boolean(),
   card: WordCard,
 })
 export type Correction = v.InferOutput<typeof Correction>

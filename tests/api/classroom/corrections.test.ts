@@ -140,7 +140,8 @@ describe('its card', () => {
       open: { grammar: 0 },
     })
     expect((await allOf(student))[0]?.hidden).toBe(true)
-    expect(await ofLesson(tutor, lesson.id)).toHaveLength(1)
+    expect(await ofLesson(student, lesson.id)).toMatchObject([{ hidden: true }])
+    expect(await ofLesson(tutor, lesson.id)).toMatchObject([{ hidden: false }])
     expect(await hide(student, id, false)).toMatchObject({ hidden: false, card })
     expect((await student.api(listDueWords, {})).corrections.total).toBe(1)
     expect(await refusalOf(hide(await people.student(), id))).toBe('correction-not-found')

@@ -19,7 +19,6 @@ import {
 } from '#contract/classroom/api/corrections.ts'
 import { CorrectionsChanged } from '#contract/classroom/events/classroom-events.ts'
 import type { Correction, CorrectionTexts, LessonCorrection } from '#contract/classroom/shapes/correction.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
@@ -30,7 +29,6 @@ const keys = {
   all: ['corrections'],
   lesson: (lessonId: number) => ['corrections', 'lesson', lessonId],
   list: (userId: number, search: string) => ['corrections', 'list', userId, search],
-  newest: (userId: number) => ['corrections', 'newest', userId],
 } as const
 
 const pageSize = 30
@@ -92,21 +90,6 @@ export const useCorrectionPages = (search: string) => useInfiniteQuery(correctio
 export const flattenCorrections = (data: { pages: readonly { list: readonly Correction[] }[] } | undefined) => [
   ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
 ]
-
-const hiddenOf = ({ list }: { list: readonly Correction[] }): ReadonlySet<number> =>
-  new Set(list.filter(({ hidden }) => hidden).map(({ id }) => id))
-
-/** Which of the student's newest corrections are hidden from review. */
-export const useHiddenCorrections = () => {
-  const { id } = useRequiredUser()
-  const { data } = useQuery({
-    ...readableOffline,
-    queryKey: keys.newest(id),
-    queryFn: ({ signal }) => api(listCorrections, { query: { size: limits.page.maxSize } }, { signal }),
-    select: hiddenOf,
-  })
-  return data
-}
 
 /** Fetches again what a change of any correction affects: its list, and what there is to review. */
 const useRefresh = () => {

@@ -6,7 +6,12 @@ import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
 import { listTutorsOf } from '#worker/features/classroom/words/store.ts'
-import { correctionView, findSaversOf, lessonCorrectionView } from '#worker/features/classroom/words/view.ts'
+import {
+  correctionView,
+  findSaversOf,
+  lessonCorrectionView,
+  ownLessonCorrectionView,
+} from '#worker/features/classroom/words/view.ts'
 import type { Actor, Handlers } from '#worker/handler.ts'
 import type { HubOwner } from '#worker/live-rooms.ts'
 import type { Services } from '#worker/services.ts'
@@ -56,9 +61,10 @@ export const corrections: Handlers<typeof declared> = {
   async listLessonCorrections({ input, actor, services: { db, announce }, now, fail }) {
     const lesson = (await findLessonOfCorrections(db, input.params.id)) ?? fail('lesson-not-found')
     if (!isLessonMember(actor, lesson)) return fail('forbidden')
-    const what = { lessonId: lesson.id, shownBy: actor.id === lesson.studentId ? now : null }
+    const isStudent = actor.id === lesson.studentId
+    const what = { lessonId: lesson.id, shownBy: isStudent ? now : null }
     const list = await askWords(announce, studentOf(lesson), 'correctionsOfLesson', what)
-    return (list ?? []).map(lessonCorrectionView)
+    return (list ?? []).map(isStudent ? ownLessonCorrectionView : lessonCorrectionView)
   },
 
   async showCorrections({ input, actor, services, now, fail }) {

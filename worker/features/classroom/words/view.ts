@@ -61,7 +61,7 @@ export const wordView = (row: KeptWord, savers: Savers): Word => {
   return { id, text, meaning, sentence, kind, tutor, createdAt: toIsoInstant(row.createdAt), card: cardView(row) }
 }
 
-/** As both people of its lesson read it. */
+/** As the tutor of its lesson reads it. */
 export const lessonCorrectionView = (row: KeptCorrection): LessonCorrection => {
   const { id, said, better, why, kind, shownAt, createdAt, updatedAt } = row
   const instants = {
@@ -69,13 +69,18 @@ export const lessonCorrectionView = (row: KeptCorrection): LessonCorrection => {
     createdAt: toIsoInstant(createdAt),
     updatedAt: toIsoInstant(updatedAt),
   }
-  return { id, said, better, why, kind, ...instants }
+  return { id, said, better, why, kind, hidden: false, ...instants }
 }
 
-export const correctionView = (row: KeptCorrection, savers: Savers): Correction => ({
+/** As its student reads it in a lesson. */
+export const ownLessonCorrectionView = (row: KeptCorrection): LessonCorrection => ({
   ...lessonCorrectionView(row),
+  hidden: row.hidden === 1,
+})
+
+export const correctionView = (row: KeptCorrection, savers: Savers): Correction => ({
+  ...ownLessonCorrectionView(row),
   lessonId: row.lessonId,
   tutor: tutorView(row.savedBy, savers),
-  hidden: row.hidden === 1,
   card: cardView(row),
 })
