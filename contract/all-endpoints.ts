@@ -3,24 +3,7 @@
 import * as favourites from './catalogue/api/favourites.ts'
 import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
-import * as clips from './classroom/api/clips.ts'
-import * as corrections from './classroom/api/corrections.ts'
-import * as demoWords from './classroom/api/demo-words.ts'
-import * as goals from './classroom/api/goals.ts'
-import * as homework from './classroom/api/homework.ts'
-import * as ink from './classroom/api/ink.ts'
-import * as insightWish from './classroom/api/insight-wish.ts'
-import * as insights from './classroom/api/insights.ts'
-import * as marks from './classroom/api/marks.ts'
-import * as materials from './classroom/api/materials.ts'
-import * as notes from './classroom/api/notes.ts'
-import * as passport from './classroom/api/passport.ts'
-import * as passportRecordings from './classroom/api/passport-recordings.ts'
-import * as privateNotes from './classroom/api/private-notes.ts'
-import * as progress from './classroom/api/progress.ts'
-import * as recaps from './classroom/api/recaps.ts'
-import * as sessions from './classroom/api/sessions.ts'
-import * as words from './classroom/api/words.ts'
+import { classroomAreas } from './classroom-endpoints.ts'
 import * as home from './frame/api/home.ts'
 import * as availability from './hours/api/availability.ts'
 import * as scheduleSettings from './hours/api/schedule-settings.ts'
@@ -102,6 +85,7 @@ type Area = Readonly<Record<string, Endpoint>>
 
 /** Area name → endpoint name → declaration. */
 export const areas: Readonly<Record<string, Area>> = {
+  ...classroomAreas,
   announcements,
   admin,
   approvals,
@@ -113,7 +97,6 @@ export const areas: Readonly<Record<string, Area>> = {
   blocks,
   'calendar-feeds': calendarFeeds,
   chat,
-  clips,
   codes,
   config,
   consents,
@@ -121,8 +104,6 @@ export const areas: Readonly<Record<string, Area>> = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
-  corrections,
-  'demo-words': demoWords,
   devices,
   exports: exported,
   disputes,
@@ -134,7 +115,6 @@ export const areas: Readonly<Record<string, Area>> = {
   'guardian-payments': guardianPayments,
   guardians,
   home,
-  homework,
   interviews,
   'intro-videos': introVideos,
   invites,
@@ -145,13 +125,10 @@ export const areas: Readonly<Record<string, Area>> = {
   demand,
   lessons,
   looks,
-  materials,
   'message-templates': messageTemplates,
   minutes,
   'more-time': moreTime,
   'my-data': myData,
-  ink,
-  notes,
   notifications,
   now,
   outages,
@@ -162,18 +139,9 @@ export const areas: Readonly<Record<string, Area>> = {
   plans,
   invoices,
   platform,
-  passport,
-  'passport-recordings': passportRecordings,
-  'private-notes': privateNotes,
-  progress,
   proof,
   'public-tutor': publicTutor,
   ratings,
-  goals,
-  marks,
-  'insight-wish': insightWish,
-  insights,
-  recaps,
   receipts,
   refunds,
   reports,
@@ -182,7 +150,6 @@ export const areas: Readonly<Record<string, Area>> = {
   'own-threads': ownThreads,
   rescue,
   'schedule-settings': scheduleSettings,
-  sessions,
   slots,
   students,
   'studio-appointments': studioAppointments,
@@ -197,5 +164,4 @@ export const areas: Readonly<Record<string, Area>> = {
   users,
   'weekly-hours': weeklyHours,
   'withdraw-methods': withdrawMethods,
-  words,
 }

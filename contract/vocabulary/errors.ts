@@ -1,3 +1,4 @@
+import { classroomErrorStatus } from './classroom-errors.ts'
 import { fieldErrorStatus } from './field-errors.ts'
 import { moneyErrorStatus } from './money-errors.ts'
 
@@ -58,15 +59,6 @@ export const errorStatus = {
   'tutor-not-found': 404,
   'student-not-found': 404,
   'lesson-not-found': 404,
-  // A mark was given more than a day ago, or its lesson is too long over for one.
-  'mark-closed': 409,
-  // The student has asked this tutor within the last week.
-  'mark-asked': 409,
-  // The link to a passport was ended, or there never was one.
-  'passport-not-found': 404,
-  'recording-not-found': 404,
-  // The text is no copy of a passport.
-  'passport-unreadable': 400,
   'slot-not-found': 404,
   'rating-not-found': 404,
   'asset-not-found': 404,
@@ -82,9 +74,6 @@ export const errorStatus = {
   'intro-video-not-found': 404,
   'weekly-hour-not-found': 404,
   'time-off-not-found': 404,
-  'word-not-found': 404,
-  'correction-not-found': 404,
-  'homework-not-found': 404,
   'template-not-found': 404,
   'contact-change-not-found': 404,
   'device-not-found': 404,
@@ -115,8 +104,6 @@ export const errorStatus = {
   'guardian-required': 403,
   // Nothing is sold to somebody whose age is not known.
   'birth-year-required': 403,
-  // Sound of a lesson for which its two have not both agreed.
-  'not-agreed': 409,
   // A student who is not of age cannot make themselves of age.
   'birth-year-fixed': 403,
   // The number is the student's own, or that of another student who is not of age.
@@ -130,25 +117,6 @@ export const errorStatus = {
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,
   'too-much-time-off': 409,
-  'too-many-words': 409,
-  // A lesson or a student has as many as they may.
-  'too-many-corrections': 409,
-  'material-not-found': 404,
-  'too-many-materials': 409,
-  // Their pages take all the room a tutor has.
-  'materials-full': 409,
-  'too-many-opened-materials': 409,
-  // Not two pictures of one shape within the bounds of a page.
-  'invalid-material-page': 400,
-  // Not sound of at most a minute in a format that is taken.
-  'invalid-clip': 400,
-  'too-many-clips': 409,
-  'empty-material-title': 400,
-  'long-material-title': 400,
-  'long-material-tag': 400,
-  'too-many-material-tags': 400,
-  // A lesson has as much homework as it may.
-  'homework-full': 409,
   'too-many-templates': 409,
   'time-off': 409,
   // One search for a tutor at a time.
@@ -194,6 +162,7 @@ export const errorStatus = {
   'minutes-used': 422,
   'refund-receiver-required': 422,
   'fawry-error': 500,
+  ...classroomErrorStatus,
   ...moneyErrorStatus,
   ...fieldErrorStatus,
 } as const satisfies Record<string, number>

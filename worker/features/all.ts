@@ -4,24 +4,7 @@ import { favourites } from './catalogue/favourites/handlers.ts'
 import { publicTutor } from './catalogue/public-tutor/handlers.ts'
 import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
-import { clips } from './classroom/clips/handlers.ts'
-import { corrections } from './classroom/corrections/handlers.ts'
-import { demoWords } from './classroom/demo-words/handlers.ts'
-import { goals } from './classroom/goals/handlers.ts'
-import { homework } from './classroom/homework/handlers.ts'
-import { ink } from './classroom/ink/handlers.ts'
-import { insightWish } from './classroom/insight-wish/handlers.ts'
-import { insights } from './classroom/insights/handlers.ts'
-import { marks } from './classroom/marks/handlers.ts'
-import { materials } from './classroom/materials/handlers.ts'
-import { notes } from './classroom/notes/handlers.ts'
-import { passport } from './classroom/passport/handlers.ts'
-import { passportRecordings } from './classroom/passport-recordings/handlers.ts'
-import { privateNotes } from './classroom/private-notes/handlers.ts'
-import { progress } from './classroom/progress/handlers.ts'
-import { recaps } from './classroom/recaps/handlers.ts'
-import { sessions } from './classroom/sessions/handlers.ts'
-import { words } from './classroom/words/handlers.ts'
+import { classroomHandlers } from './classroom-handlers.ts'
 import { home } from './frame/home/handlers.ts'
 import { availability } from './hours/availability/handlers.ts'
 import { scheduleSettings } from './hours/schedule-settings/handlers.ts'
@@ -100,6 +83,7 @@ import { quality } from './team/quality/handlers.ts'
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 
 const areaHandlers: AreaHandlers = {
+  ...classroomHandlers,
   announcements,
   admin,
   approvals,
@@ -111,7 +95,6 @@ const areaHandlers: AreaHandlers = {
   blocks,
   'calendar-feeds': calendarFeeds,
   chat,
-  clips,
   codes,
   config,
   consents,
@@ -119,8 +102,6 @@ const areaHandlers: AreaHandlers = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
-  corrections,
-  'demo-words': demoWords,
   devices,
   disputes,
   factors,
@@ -131,7 +112,6 @@ const areaHandlers: AreaHandlers = {
   'guardian-payments': guardianPayments,
   guardians,
   home,
-  homework,
   interviews,
   'intro-videos': introVideos,
   invites,
@@ -142,13 +122,10 @@ const areaHandlers: AreaHandlers = {
   demand,
   lessons,
   looks,
-  materials,
   'message-templates': messageTemplates,
   minutes,
   'more-time': moreTime,
   'my-data': myData,
-  ink,
-  notes,
   notifications,
   now,
   outages,
@@ -159,18 +136,9 @@ const areaHandlers: AreaHandlers = {
   plans,
   invoices,
   platform,
-  passport,
-  'passport-recordings': passportRecordings,
-  'private-notes': privateNotes,
-  progress,
   proof,
   'public-tutor': publicTutor,
   ratings,
-  goals,
-  marks,
-  'insight-wish': insightWish,
-  insights,
-  recaps,
   receipts,
   refunds,
   reports,
@@ -179,7 +147,6 @@ const areaHandlers: AreaHandlers = {
   'own-threads': ownThreads,
   rescue,
   'schedule-settings': scheduleSettings,
-  sessions,
   slots,
   students,
   'studio-appointments': studioAppointments,
@@ -194,7 +161,6 @@ const areaHandlers: AreaHandlers = {
   users,
   'weekly-hours': weeklyHours,
   'withdraw-methods': withdrawMethods,
-  words,
 }
 
 export const handlers: AreaHandlers = { ...areaHandlers, exports: { ...createExports(areaHandlers) } }
