@@ -1,4 +1,4 @@
-/** Who corrects when, from when on a student sees it, and the sentence with a gap that is asked for in review. */
+/** Who corrects when, from when on a student sees it, and the parts of a sentence that are asked for in review. */
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { minutes } from '../../shared/rules/time.ts'
 import type { CorrectionTexts } from '../shapes/correction.ts'
@@ -29,49 +29,67 @@ export const refuseTexts = ({ said, better }: Pick<CorrectionTexts, 'said' | 'be
 /** From when on the student sees it; `end`: of the call of the lesson. */
 export const shownFrom = (atOnce: boolean, end: number, now: number): number => (atOnce ? now : Math.max(now, end))
 
-export interface Gap {
-  readonly before: string
-  /** Never empty. */
-  readonly missing: string
-  readonly after: string
-}
-
-interface Token {
+/** A piece of the better sentence. Those that are not in what was said are what the review asks for. */
+export interface BetterPart {
   readonly text: string
-  readonly start: number
-  readonly end: number
+  readonly isMissing: boolean
 }
 
-const tokens = (text: string): Token[] =>
-  [...text.matchAll(/\S+/g)].map(({ 0: found, index }) => ({ text: found, start: index, end: index + found.length }))
-
-/** Signs around a word make no other word of it; case does, where nothing else differs. */
+/** Signs around a word make no other word of it; case does. */
 const bare = (text: string): string =>
   text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '').replace(/[’‘`´]/g, "'")
 
-/** How many of both begin alike. */
-const alike = (a: readonly string[], b: readonly string[]): number => {
-  const at = a.findIndex((word, index) => word !== b[index])
-  return Math.min(at === -1 ? a.length : at, b.length)
+/** Which words of `after` stand in no longest row of words that both have in common. */
+const addedTo = (before: readonly string[], after: readonly string[]): boolean[] => {
+  const width = after.length + 1
+  /** The length of that row for what is left of both from here on. */
+  const common = new Array<number>((before.length + 1) * width).fill(0)
+  const at = (i: number, j: number): number => common[i * width + j] ?? 0
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--)
+      common[i * width + j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const added = after.map(() => true)
+  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
+    if (before[i] === after[j]) {
+      added[j] = false
+      i++
+      j++
+    } else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+  return added
 }
 
 /**
- * The better sentence with a gap where it differs from what was said: `I am agree` and `I agree` leave `I [agree]`, where
- * a word was only taken away the one behind it is asked for. All of it where nothing is alike.
+ * The better sentence in pieces, of which those that are missing in what was said leave gaps in review: `She go there when it rain`
+ * and `She goes there when it rains` give `She [goes] there when it [rains]`. Where words were only taken away, the one behind is
+ * asked for, as in `I [agree]` for `I am agree`. The pieces together are the sentence, and one at least is missing.
  */
-export const gapOf = (said: string, better: string): Gap => {
-  const words = tokens(better)
-  const [before, after] = [tokens(said).map(({ text }) => bare(text)), words.map(({ text }) => bare(text))]
-  const head = alike(before, after)
-  const tail = Math.min(alike(before.toReversed(), after.toReversed()), Math.min(before.length, after.length) - head)
-  let [from, to] = [head, words.length - tail]
-  // Nothing was added: the word behind what went, or before it at the end.
-  if (from >= to) [from, to] = from < words.length ? [from, from + 1] : [Math.max(0, words.length - 1), words.length]
-  const [first, last] = [words[from], words[to - 1]]
-  if (!first || !last) return { before: '', missing: better, after: '' }
-  return {
-    before: better.slice(0, first.start),
-    missing: better.slice(first.start, last.end),
-    after: better.slice(last.end),
+export const betterParts = (said: string, better: string): BetterPart[] => {
+  const words = [...better.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, start: index }))
+  const [before, after] = [said.match(/\S+/g) ?? [], words.map(({ text }) => text)].map((list) => list.map(bare)) as [
+    string[],
+    string[],
+  ]
+  const added = addedTo(before, after)
+  if (!added.includes(true)) {
+    const change = after.findIndex((word, index) => word !== before[index])
+    added[change === -1 ? after.length - 1 : change] = true
   }
+  const parts: BetterPart[] = []
+  for (const [index, { text, start }] of words.entries()) {
+    const isMissing = added[index] === true
+    const previous = parts.at(-1)
+    const space = better.slice(
+      index === 0 ? 0 : (words[index - 1]?.start ?? 0) + (words[index - 1]?.text.length ?? 0),
+      start,
+    )
+    if (previous?.isMissing === isMissing) parts.splice(-1, 1, { text: previous.text + space + text, isMissing })
+    else if (space === '') parts.push({ text, isMissing })
+    // Spaces around a gap belong to what is shown.
+    else if (isMissing)
+      parts.splice(-1, 1, { text: `${previous?.text ?? ''}${space}`, isMissing: false }, { text, isMissing })
+    else parts.push({ text: space + text, isMissing })
+  }
+  return parts
 }

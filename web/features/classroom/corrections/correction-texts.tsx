@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
-import { gapOf } from '#contract/classroom/rules/corrections.ts'
+import { betterParts } from '#contract/classroom/rules/corrections.ts'
 import type { CorrectionTexts as Texts } from '#contract/classroom/shapes/correction.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { corrections } from '#web/features/classroom/copy/corrections.ts'
 
 /** The better sentence with what is new in it marked. */
 export function Better({ said, better }: Pick<Texts, 'said' | 'better'>) {
-  const { before, missing, after } = gapOf(said, better)
-  return (
-    <>
-      {before}
-      <mark className="px-0.2em rounded-xs bg-accent-subtle text-inherit font-strong">{missing}</mark>
-      {after}
-    </>
+  return betterParts(said, better).map(({ text, isMissing }, place) =>
+    isMissing ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a part
+      <mark key={place} className="px-0.2em rounded-xs bg-accent-subtle text-inherit font-strong">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 /** What a card of the review asks, and what it answers. */
 import { Link } from '@tanstack/react-router'
-import { gapOf } from '#contract/classroom/rules/corrections.ts'
+import { betterParts } from '#contract/classroom/rules/corrections.ts'
 import type { Correction } from '#contract/classroom/shapes/correction.ts'
 import type { Word } from '#contract/classroom/shapes/word.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -64,28 +64,32 @@ export function WordAnswer({ word: { meaning } }: { word: Word }) {
 
 type CorrectionQuestionProps = {
   correction: Correction
-  /** The answer is shown, and the gap stays as it was asked. */
+  /** The answer is shown, and the gaps stay as they were asked. */
   isOpen: boolean
   now: number
 }
 
-/** The better sentence with a gap; what was said instead is a help that can be opened. */
+/** The better sentence with gaps; what was said instead is a help that can be opened. */
 export function CorrectionQuestion({ correction, isOpen, now }: CorrectionQuestionProps) {
   const t = useCopy(corrections)
   const { said, better, kind, tutor, createdAt, lessonId } = correction
-  const { before, missing, after } = gapOf(said, better)
   const day = formatNearDay(createdAt, now)
   return (
     <>
       <div className="stack-2">
         <h2 dir="ltr" lang="en" className="text-h1 wrap-anywhere min-w-0 text-start">
-          {before}
-          <span className="review-gap" style={{ inlineSize: `${Math.min(missing.length, 16)}ch` }}>
-            <span lang="ar" className="visually-hidden">
-              {t('card.gap')}
-            </span>
-          </span>
-          {after}
+          {betterParts(said, better).map(({ text, isMissing }, place) =>
+            isMissing ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a part
+              <span key={place} className="review-gap" style={{ inlineSize: `${Math.min(text.length, 16)}ch` }}>
+                <span lang="ar" className="visually-hidden">
+                  {t('card.gap')}
+                </span>
+              </span>
+            ) : (
+              text
+            ),
+          )}
         </h2>
         <p>
           <Tag>{t(`kinds.${kind}`)}</Tag>
