@@ -5,6 +5,7 @@ import { report } from '#scripts/run.ts'
 import { enter, openLobby, type Reading, read, receiveFor, type Side, timeUntil, timeUntilMoving } from './line-call.ts'
 import type { LineTable } from './line-table.ts'
 import type { LineConditions } from './lossy-relay.ts'
+import { drawLines, showPages } from './page-scenarios.ts'
 
 export interface Call {
   readonly student: Side
@@ -311,4 +312,10 @@ export const scenarios: Readonly<Record<string, (call: Call) => Promise<void>>> 
   cut: (call) => outage(call, false),
   offline: (call) => outage(call, true),
   address: newAddress,
+  // Last: it leaves a page open, on which lines are drawn then.
+  page: async (call) => {
+    await showPages(call, mobile, '2 % loss, 150 ms, 400 kbit/s')
+    call.student.relay.change(good)
+    await drawLines(call)
+  },
 }

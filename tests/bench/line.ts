@@ -24,6 +24,7 @@ import { startServer } from '#tests/journeys/server.ts'
 import { tokenSecret } from '#tests/journeys/tokens.ts'
 import { enter, openLobby, openSide, read, timeUntilMoving } from './line-call.ts'
 import { writeCallMedia } from './line-media.ts'
+import { LineProxy } from './line-proxy.ts'
 import { type Call, good, limitMs, scenarios } from './line-scenarios.ts'
 import { LineTable } from './line-table.ts'
 import { LossyRelay } from './lossy-relay.ts'
@@ -67,14 +68,24 @@ const serveCalls = ({ turn, student, tutor }: Lines) => {
 }
 
 /** Both are in a lesson of their own that has begun, the tutor inside and the student about to enter. */
-const openCall = async (browser: Browser, origin: string, lines: Lines, judge: Call['judge']): Promise<Call> => {
+const openCall = async (
+  browser: Browser,
+  origin: string,
+  lines: Lines,
+  proxy: LineProxy,
+  judge: Call['judge'],
+): Promise<Call> => {
   const [teacher, pupil] = await Promise.all([newTutor(), newSubscriber(60, newName('ملك'))])
   const start = nextQuarter()
   const { id } = await bookLessonWith(pupil, teacher, await offerHours(teacher, start), start)
   await moveLessonToNow(id)
   const path = `/lesson/${id}`
   const [student, tutor] = await Promise.all([
-    openContext(browser, origin, { person: pupil }).then((context) => openSide(context, 'student', lines.student)),
+    openContext(browser, origin, {
+      person: pupil,
+      // Chromium leaves this machine out of a proxy unless it is told not to.
+      proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
+    }).then((context) => openSide(context, 'student', lines.student)),
     openContext(browser, origin, { person: teacher }).then((context) => openSide(context, 'tutor', lines.tutor)),
   ])
   await Promise.all([student, tutor].map((side) => openLobby(side, path)))
@@ -103,7 +114,9 @@ export const measureLine = async (judge: Call['judge'], names: readonly string[]
     setCurrentServer(server)
     const browser = await openBrowser(folder)
     opened.push(() => browser.close())
-    const call = await openCall(browser, server.origin, lines, judge)
+    const proxy = await LineProxy.open(lines.student, Number(new URL(server.origin).port))
+    opened.push(() => proxy.close())
+    const call = await openCall(browser, server.origin, lines, proxy, judge)
     opened.push(async () => call.table.print())
     for (const [, measure] of chosen) await measure(call)
   } finally {

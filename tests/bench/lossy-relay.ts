@@ -58,23 +58,29 @@ class Direction {
     this.#random = randomFrom(seed)
   }
 
-  carry(bytes: number, { loss, delayMs, jitterMs, bitsPerSecond, queueMs }: LineConditions, deliver: () => void): void {
+  /** False where it is lost. */
+  carry(
+    bytes: number,
+    { loss, delayMs, jitterMs, bitsPerSecond, queueMs }: LineConditions,
+    deliver: () => void,
+  ): boolean {
     const now = performance.now()
     const startsAt = Math.max(now, this.#freeAt)
     if (bitsPerSecond !== null && startsAt - now > queueMs) {
       this.counts.overflowed += 1
-      return
+      return false
     }
     // What is lost on the way has taken its time on the line too.
     this.#freeAt = bitsPerSecond === null ? now : startsAt + ((bytes + headerBytes) * 8000) / bitsPerSecond
     if (this.#random() < loss) {
       this.counts.lost += 1
-      return
+      return false
     }
     const earliest = this.#underWay.at(-1)?.arrivesAt ?? 0
     const arrivesAt = Math.max(earliest, this.#freeAt + delayMs + this.#random() * jitterMs)
     this.#underWay.push({ arrivesAt, deliver })
     this.#deliverNext()
+    return true
   }
 
   clear(): void {
@@ -111,6 +117,8 @@ const bound = async (socket: Socket): Promise<Socket> => {
 
 export class LossyRelay {
   readonly port: number
+  /** Whether pages and sockets take their turn on the line, as well as media. */
+  isShared = false
   readonly #targetPort: number
   readonly #entrance: Socket
   readonly #directions: { readonly up: Direction; readonly down: Direction }
@@ -134,6 +142,15 @@ export class LossyRelay {
   /** From the next datagram on; those under way arrive as they would have. */
   change(conditions: Partial<LineConditions>): void {
     this.#conditions = { ...clearLine, ...conditions }
+  }
+
+  /** Sends something that is no datagram of a sender over the same line; false where it is lost. */
+  carryBeside(direction: 'up' | 'down', bytes: number, deliver: () => void): boolean {
+    return this.#directions[direction].carry(bytes, this.#conditions, deliver)
+  }
+
+  get roundTripMs(): number {
+    return 2 * this.#conditions.delayMs
   }
 
   /** From now on the target sees every sender at another address, as when a phone changes from Wi-Fi to mobile. */

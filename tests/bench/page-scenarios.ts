@@ -1,0 +1,172 @@
+/** What the shared page does to a call: how soon the student reads it on a mobile line, and how soon a line is seen that is drawn. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { libraryLessons } from '#contract/vocabulary/library.ts'
+import { report } from '#scripts/run.ts'
+import { phone } from '#tests/journeys/browser.ts'
+import { words } from '#tests/journeys/words.ts'
+import { enter, receiveFor, type Side, timeUntil, timeUntilMoving } from './line-call.ts'
+import type { LineConditions } from './lossy-relay.ts'
+
+const { materials, sessions, sharedPage } = words
+const limitMs = 30_000
+/** The first of the library. */
+const [lesson] = libraryLessons
+const listenMs = 8000
+
+interface Call {
+  readonly student: Side
+  readonly tutor: Side
+  readonly path: string
+  readonly judge: (target: string, got: string, good: boolean) => void
+}
+
+const frameOf = ({ page }: Side) => page.getByRole('region', { name: sharedPage('label') }).locator('.page-frame')
+
+/** Whether the picture of the page of this number is loaded and drawn. */
+const isReadable = ({ page }: Side, number: number): Promise<boolean> =>
+  page.evaluate(
+    ([label, place]) => {
+      const region = document.querySelector(`[aria-label="${label}"]`)
+      const picture = region?.querySelector<HTMLImageElement>('.page-frame img')
+      return Boolean(picture?.complete && picture.naturalWidth > 0 && region?.textContent?.includes(place ?? ''))
+    },
+    [sharedPage('label'), sharedPage('place', { page: String(number), count: String(lesson?.pages.length) })] as const,
+  )
+
+const openLibrary = async ({ page }: Side): Promise<void> => {
+  await page.getByRole('button', { name: sessions('controls.materialsOpen'), exact: true }).click()
+  await page.getByRole('tab', { name: materials('tabs.library') }).click()
+}
+
+/** The student comes in over the bad line, and a page is shown as soon as both see each other; then others. */
+export const showPages = async (call: Call, line: Partial<LineConditions>, name: string): Promise<void> => {
+  const { student, tutor, judge } = call
+  report(`\na page on ${name}`)
+  await student.page.setViewportSize(phone)
+  await openLibrary(tutor)
+  await student.page.goto('/upcoming-lessons')
+  await student.page.goto(call.path)
+  await student.page
+    .getByRole('button', { name: sessions('join.ready') })
+    .and(student.page.locator(':enabled'))
+    .waitFor()
+  student.relay.change(line)
+  student.relay.isShared = true
+  await enter(student)
+  await timeUntilMoving([student, tutor], limitMs)
+  const turn = async (number: number, press: () => Promise<unknown>): Promise<number | null> => {
+    const voice = receiveFor(student, listenMs)
+    const began = performance.now()
+    await press()
+    const took = await timeUntil(limitMs, () => isReadable(student, number))
+    const total = took === null ? null : performance.now() - began
+    const { concealedPercent, bufferMs } = await voice
+    const text = total === null ? 'not seen' : `${(total / 1000).toFixed(1)} s`
+    judge(`page ${number} on ${name}: readable ≤ 4 s`, text, total !== null && total <= 4000)
+    const heard = `${concealedPercent.toFixed(1)} % made up, ${bufferMs.toFixed(0)} ms of buffer`
+    judge(`page ${number} on ${name}: voice meanwhile ≤ 5 % made up`, heard, concealedPercent <= 5)
+    return total
+  }
+  await turn(1, () => tutor.page.getByRole('button', { name: new RegExp(lesson?.title ?? '') }).click())
+  for (let number = 2; number <= (lesson?.pages.length ?? 0); number++)
+    await turn(number, async () => {
+      await frameOf(tutor).hover()
+      await tutor.page.keyboard.press('ArrowLeft')
+    })
+}
+
+/** Notes in the page when each point of a line was drawn. */
+const noteDrawing = (): void => {
+  const lines: number[][] = []
+  Object.assign(window, { drawnLines: lines })
+  const now = () => performance.timeOrigin + performance.now()
+  addEventListener('pointerdown', () => lines.push([now()]), { capture: true })
+  addEventListener('pointermove', (event) => event.buttons > 0 && lines.at(-1)?.push(now()), { capture: true })
+}
+
+interface Heard {
+  readonly at: number
+  readonly key: string
+  readonly from: number
+  readonly count: number
+}
+
+/** Notes in the page what of the other hand's lines arrives, and when. */
+const noteHands = (): void => {
+  const heard: Heard[] = []
+  Object.assign(window, { heardLines: heard })
+  const listen = WebSocket.prototype.addEventListener
+  const note = ({ data }: MessageEvent): void => {
+    if (typeof data !== 'string' || !data.includes('"HandMoved"')) return
+    const at = performance.timeOrigin + performance.now()
+    const { drawing } = (
+      JSON.parse(data) as { data: { hand: { drawing?: { key: string; from: number; points: number[] } } } }
+    ).data.hand
+    if (drawing) heard.push({ at, key: drawing.key, from: drawing.from, count: drawing.points.length / 2 })
+  }
+  const seen = new WeakSet<WebSocket>()
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (...sent) {
+    if (!seen.has(this)) {
+      seen.add(this)
+      listen.call(this, 'message', note as EventListener)
+    }
+    return send.apply(this, sent)
+  }
+}
+
+const drawnLines = 12
+const pointsOfLine = 60
+const betweenPointsMs = 12
+
+const drawLine = async ({ page }: Side, share: number): Promise<void> => {
+  const box = await page
+    .getByRole('region', { name: sharedPage('label') })
+    .locator('.page-sheet')
+    .boundingBox()
+  if (!box) throw new Error('no page to draw on')
+  const at = (step: number) =>
+    [
+      box.x + box.width * (0.2 + (0.6 * step) / pointsOfLine),
+      box.y + box.height * (share + 0.02 * Math.sin(step / 4)),
+    ] as const
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let step = 1; step <= pointsOfLine; step++) {
+    await page.mouse.move(...at(step))
+    await wait(betweenPointsMs)
+  }
+  await page.mouse.up()
+  await wait(300)
+}
+
+/** On good lines: from a point that is drawn until the other page has been told of it. */
+export const drawLines = async (call: Call): Promise<void> => {
+  const { student, tutor, judge } = call
+  report('\nlines drawn on a page')
+  await tutor.page.evaluate(noteDrawing)
+  await student.page.evaluate(noteHands)
+  await tutor.page
+    .getByRole('region', { name: sharedPage('label') })
+    .getByRole('button', { name: sharedPage('tools.pen'), exact: true })
+    .click()
+  // From here on: the press on the pen was none of a line.
+  const skipped = await tutor.page.evaluate(() => (window as unknown as { drawnLines: number[][] }).drawnLines.length)
+  for (let line = 0; line < drawnLines; line++) await drawLine(tutor, 0.2 + 0.05 * line)
+  await wait(1000)
+  const drawn = await tutor.page.evaluate(() => (window as unknown as { drawnLines: number[][] }).drawnLines)
+  const heard = await student.page.evaluate(() => (window as unknown as { heardLines: Heard[] }).heardLines)
+  const keys = [...new Set(heard.map(({ key }) => key))]
+  const delays = heard.flatMap(({ at, key, from, count }) => {
+    const line = drawn[skipped + keys.indexOf(key)] ?? []
+    return Array.from({ length: count }, (_, i) => line[from + i]).flatMap((point) =>
+      point === undefined ? [] : [at - point],
+    )
+  })
+  const sorted = delays.toSorted((a, b) => a - b)
+  const share = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN)
+  report(
+    `  ${sorted.length} points of ${keys.length} lines: ${share(0.5)} ms in the middle, ${share(0.95)} ms at p95, ${share(1)} ms at most`,
+  )
+  judge('a point of a line reaches the other: p95 ≤ 150 ms', `${share(0.95)} ms`, share(0.95) <= 150)
+}
