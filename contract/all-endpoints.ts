@@ -85,7 +85,6 @@ type Area = Readonly<Record<string, Endpoint>>
 
 /** Area name → endpoint name → declaration. */
 export const areas: Readonly<Record<string, Area>> = {
-  ...classroomAreas,
   announcements,
   admin,
   approvals,
@@ -164,4 +163,5 @@ export const areas: Readonly<Record<string, Area>> = {
   users,
   'weekly-hours': weeklyHours,
   'withdraw-methods': withdrawMethods,
+  ...classroomAreas,
 }

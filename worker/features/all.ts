@@ -83,7 +83,6 @@ import { quality } from './team/quality/handlers.ts'
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 
 const areaHandlers: AreaHandlers = {
-  ...classroomHandlers,
   announcements,
   admin,
   approvals,
@@ -161,6 +160,7 @@ const areaHandlers: AreaHandlers = {
   users,
   'weekly-hours': weeklyHours,
   'withdraw-methods': withdrawMethods,
+  ...classroomHandlers,
 }
 
 export const handlers: AreaHandlers = { ...areaHandlers, exports: { ...createExports(areaHandlers) } }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getLessonCase } from '#contract/money/api/disputes.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
@@ -15,9 +15,12 @@ import { auditLog } from '#worker/storage/schema/support.ts'
 
 const reason = 'ظرف طارئ عند المعلّم'
 
-const bookedAhead = async (ahead = dayMs) => {
+/** Tomorrow at noon in Cairo: near midnight the hours offered would be of two days. */
+const noon = (): number => cairoDayStart(Date.now() + dayMs) + 12 * hourMs
+
+const bookedAhead = async (ahead?: number) => {
   const [admin, student, tutor] = [await people.admin({ name: 'منى' }), await subscriber(120), await people.tutor()]
-  const start = Math.ceil((Date.now() + ahead) / hourMs) * hourMs
+  const start = ahead === undefined ? noon() : Math.ceil((Date.now() + ahead) / hourMs) * hourMs
   const slot = await offer(tutor, { start })
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   return { admin, student, tutor, slot, lesson, start }

@@ -68,8 +68,8 @@ test('the list has an end, and so have the reviews of a word', async () => {
   await inHub(
     student,
     `INSERT INTO cards SELECT c.id + value, c.type, saved_by, lesson_id, text || value, normal_text || value, meaning, sentence,
-       kind, due_at, stability, difficulty, state, step, days, reviews, lapses, reviewed_at, history, created_at, updated_at
-     FROM cards c, json_each(?)`,
+       kind, due_at, stability, difficulty, state, step, days, reviews, lapses, reviewed_at, history, created_at, updated_at,
+       shown_at, hidden FROM cards c, json_each(?)`,
     JSON.stringify(Array.from({ length: wordLimits.perStudent - 2 }, (_, n) => n + 1)),
   )
   expect(await save(owner, 'last')).toMatchObject({ isNew: true })
