@@ -22,7 +22,7 @@ export function WordsPage({ view, search, onView, onSearch }: WordsPageProps) {
   return (
     <>
       <PageHead title={t('title')}>
-        <div className="lt-md:grow lt-md:mb-3">
+        <div className="words-views lt-md:grow lt-md:mb-3">
           <SegmentedControl<WordsView>
             label={t('views.label')}
             value={view}
