@@ -46,7 +46,7 @@ test('a page is shown and pointed at, a sentence corrected; the next day it is a
   await his.page.getByRole('button', { name: new RegExp(title) }).click()
   await sheetOf(hers.page).getByRole('img').waitFor()
   await his.page.keyboard.press('a')
-  await sheetOf(his.page).hover({ position: { x: 200, y: 200 } })
+  await sheetOf(his.page).locator('.page-sheet').hover()
   await sheetOf(hers.page).locator('.page-pointer').getByText(tutor.name).waitFor()
 
   await his.page.getByRole('button', { name: sessions('room.notes') }).click()
