@@ -6,8 +6,9 @@ export const correctionLimits = {
   said: 300,
   better: 300,
   why: 200,
-  /** Of one student, and of one lesson. */
-  perStudent: 1000,
+  /** Of one student, who does not delete any: five years of a lesson a day with three of them. */
+  perStudent: 5000,
+  /** Of one lesson. */
   perLesson: 60,
   /** In one request: those that were marked in the notes of a lesson come together. */
   atOnce: 20,

@@ -198,6 +198,7 @@ test('a phone with its keyboard open keeps the box in sight that is typed into, 
     [390, 844],
     [390, 430],
     [844, 390],
+    [844, 170],
   ] as const) {
     await page.setViewportSize({ width, height })
     await saidBox(page).focus()
