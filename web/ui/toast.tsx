@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -66,14 +67,10 @@ export function ToastProvider({ children, place = 'start' }: { children: ReactNo
   const t = useCopy(common)
   // The manager's own effect, one level below, has run before.
   useEffect(showEarly, [])
-  useEffect(() => {
+  useWindowKeys(({ key }) => {
     // Base UI moves the focus to toasts with F6; the specification also asks for F8.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+    if (key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
+  })
   return (
     <Toast.Provider toastManager={toastManager} timeout={4000} limit={3}>
       {children}

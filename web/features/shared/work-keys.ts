@@ -1,7 +1,8 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { overPage } from '#web/lib/over-page.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 
 /** Of the button that decides what a screen, a drawer or a dialog is about: the key D presses it. One in each. */
 export const mainAct = { 'data-main-act': 'now', 'aria-keyshortcuts': 'D' } as const
@@ -22,14 +23,9 @@ const isPlain = ({ ctrlKey, metaKey, altKey, repeat, defaultPrevented, target }:
 
 /** Calls on every key that is pressed alone while nobody types and no question is open. */
 const useKey = (onKey: (event: KeyboardEvent) => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (isPlain(event) && overPage('alertdialog', 'menu').length === 0) onKey(event)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }
 
 /** The part of the screen that is worked in: the topmost dialog, or the page. */

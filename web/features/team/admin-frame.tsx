@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
-import { Fragment, type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -14,6 +14,7 @@ import { admin } from '#web/features/team/copy/admin.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { overPage } from '#web/lib/over-page.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -169,21 +170,16 @@ function Position() {
 }
 
 /** The key `/` opens the search over everybody; for those who have none it goes to the search box of the screen. */
-const useSearchKey = (openSearch: (() => void) | null): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
-      if (overPage('dialog', 'alertdialog').length > 0) return
-      const box = document.querySelector<HTMLElement>('#main input[type="search"]')
-      if (!openSearch && !box) return
-      event.preventDefault()
-      if (openSearch) openSearch()
-      else box?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [openSearch])
-}
+const useSearchKey = (openSearch: (() => void) | null): void =>
+  useWindowKeys((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+    if (overPage('dialog', 'alertdialog').length > 0) return
+    const box = document.querySelector<HTMLElement>('#main input[type="search"]')
+    if (!openSearch && !box) return
+    event.preventDefault()
+    if (openSearch) openSearch()
+    else box?.focus()
+  })
 
 /** The button in the header for whoever does not know the key. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { overPage } from '#web/lib/over-page.ts'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import './admin.css'
@@ -23,7 +24,6 @@ type SidePanelProps = {
 function Beside({ title, sub, tools, onClose, children }: SidePanelProps) {
   const t = useCopy(common)
   const panel = useRef<HTMLElement>(null)
-  const close = useEffectEvent(onClose)
   useEffect(() => {
     const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
@@ -33,15 +33,11 @@ function Beside({ title, sub, tools, onClose, children }: SidePanelProps) {
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [])
-  useEffect(() => {
-    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || overPage('alertdialog').length > 0) return
-      const isOwn = target === document.body || (target instanceof Node && panel.current?.contains(target))
-      if (isOwn) close()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useWindowKeys(({ key, target, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented || overPage('alertdialog').length > 0) return
+    const isOwn = target === document.body || (target instanceof Node && panel.current?.contains(target))
+    if (isOwn) onClose()
+  })
   return (
     <aside ref={panel} tabIndex={-1} data-holds-focus="" className="side-panel" aria-label={title}>
       <header className="side-panel-head">
@@ -76,16 +72,11 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 /** The keys J and K lead to the row after and before, unless somebody types or a question is open. */
-export const useRowKeys = (go: (step: 1 | -1) => void): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.code
-      if ((key !== 'KeyJ' && key !== 'KeyK') || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || overPage('alertdialog').length > 0) return
-      event.preventDefault()
-      go(key === 'KeyJ' ? 1 : -1)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [go])
-}
+export const useRowKeys = (go: (step: 1 | -1) => void): void =>
+  useWindowKeys((event) => {
+    const key = event.code
+    if ((key !== 'KeyJ' && key !== 'KeyK') || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTextField(event.target) || overPage('alertdialog').length > 0) return
+    event.preventDefault()
+    go(key === 'KeyJ' ? 1 : -1)
+  })

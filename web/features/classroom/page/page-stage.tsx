@@ -11,6 +11,7 @@ import { useRoomKeys } from '#web/features/classroom/sessions/hooks.ts'
 import { nameOf } from '#web/features/classroom/sessions/words.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -210,18 +211,11 @@ const useAnnounced = ({ place, title, count, name, gender }: Announced, say: (wo
 }
 
 /** Ctrl+Z, where nobody types: a field undoes its own words. */
-const useUndoKey = (undo: () => void): void => {
-  const latest = useRef(undo)
-  latest.current = undo
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.code !== 'KeyZ') return
-      if (event.defaultPrevented || target?.closest('input, textarea, [contenteditable], [role="textbox"]')) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
-}
+const useUndoKey = (undo: () => void): void =>
+  useWindowKeys((event) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.code !== 'KeyZ') return
+    if (event.defaultPrevented || target?.closest('input, textarea, [contenteditable], [role="textbox"]')) return
+    event.preventDefault()
+    undo()
+  })

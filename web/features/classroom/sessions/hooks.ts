@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { overPage } from '#web/lib/over-page.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { readTheme } from '#web/ui/theme.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { levels, resumeAudio, watchLevel } from './audio.ts'
@@ -149,21 +150,14 @@ export const useIdle = (isHeld: boolean): boolean => {
 const typing = 'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"]'
 
 /** Single-key shortcuts of the room; ignored while the user types or a dialog is open. */
-export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void => {
-  const latestKeys = useRef(keys)
-  latestKeys.current = keys
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      const target = event.target instanceof Element ? event.target : null
-      if ((event.key !== 'Escape' && target?.closest(typing)) || overPage('dialog', 'alertdialog').length > 0) return
-      // `code` is the position of the key, so that shortcuts work with an Arabic layout too.
-      const act = latestKeys.current[event.code] ?? latestKeys.current[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
-}
+export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void =>
+  useWindowKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    const target = event.target instanceof Element ? event.target : null
+    if ((event.key !== 'Escape' && target?.closest(typing)) || overPage('dialog', 'alertdialog').length > 0) return
+    // `code` is the position of the key, so that shortcuts work with an Arabic layout too.
+    const act = keys[event.code] ?? keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })

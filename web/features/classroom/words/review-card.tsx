@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { previewGrades } from '#contract/classroom/rules/word-schedule.ts'
 import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -6,6 +6,7 @@ import { wordList } from '#web/copy/words.ts'
 import { corrections } from '#web/features/classroom/copy/corrections.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useIntervalText } from './interval.ts'
@@ -48,7 +49,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
     if (at > 1) box.current?.focus()
   }, [at])
 
-  const readKey = useEffectEvent((event: KeyboardEvent): void => {
+  useWindowKeys((event) => {
     const target = event.target instanceof Element ? event.target : document.body
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typedInto)) return
     const chosen = grades.find((one) => event.key === String(one.grade))
@@ -59,11 +60,6 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
     } else return
     event.preventDefault()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => readKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 
   return (
     <Card

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
 import type { Work } from '#contract/team/shapes/work.ts'
 import { type WorkGroup, workGroups, workLimits } from '#contract/vocabulary/work.ts'
@@ -8,6 +8,7 @@ import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { overPage } from '#web/lib/over-page.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -63,23 +64,19 @@ const useWorkKeys = (shown: readonly Work[] | undefined, onRest: () => void) => 
   const list = useRef<HTMLOListElement>(null)
   const me = useRequiredUser()
   const { give } = useGiveWork()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
-      const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-act') ?? [])]
-      const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
-      const step = { KeyJ: 1, KeyK: -1 }[event.code]
-      // Behind an open dialog the list stays as it is.
-      if (overPage('dialog', 'alertdialog', 'menu').length > 0) return
-      if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
-      if (step === 1 && at === links.length - 1) onRest()
-      const work = shown?.[at]
-      if (event.code !== 'KeyA' || work === undefined) return
-      give(work, work.owner?.id === me.id ? null : me.id)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [shown, me.id, give, onRest])
+  useWindowKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-act') ?? [])]
+    const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+    const step = { KeyJ: 1, KeyK: -1 }[event.code]
+    // Behind an open dialog the list stays as it is.
+    if (overPage('dialog', 'alertdialog', 'menu').length > 0) return
+    if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+    if (step === 1 && at === links.length - 1) onRest()
+    const work = shown?.[at]
+    if (event.code !== 'KeyA' || work === undefined) return
+    give(work, work.owner?.id === me.id ? null : me.id)
+  })
   return list
 }
 
@@ -99,7 +96,8 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
   const showRest = useCallback(() => setWhole(true), [])
   const list = useWorkKeys(shown, showRest)
   const { group, mine } = search
-  useEffect(() => beginQueue(filterOf({ group, mine })), [group, mine])
+  // As early as the keys, which read it.
+  useLayoutEffect(() => beginQueue(filterOf({ group, mine })), [group, mine])
   const retry = () => void query.refetch()
   if (!data && isError) {
     return <LoadFailed title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />

@@ -7,6 +7,7 @@ import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminInbox } from '#web/features/team/copy/admin-inbox.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
 import { overPage } from '#web/lib/over-page.ts'
+import { useWindowKeys } from '#web/lib/use-window-keys.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ChooseRoomIllustration } from '#web/ui/illustrations.tsx'
@@ -26,17 +27,12 @@ const isOurs = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 /** J and K move, R begins the answer, E ends, A takes; also on an Arabic keyboard, by the place of the key. */
 const useKeys = (on: Readonly<Record<'KeyJ' | 'KeyK' | 'KeyR' | 'KeyE' | 'KeyA', () => void>>): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const act = on[event.code as keyof typeof on]
     if (!act || !isOurs(event)) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }
 
 type OpenThreadProps = {
