@@ -20,6 +20,14 @@ export const isFirstOfCallSql = (row: string, tookPlace: string): string => `(${
     WHERE (f.session_id = ${row}.call_session_id OR f.call_session_id = ${row}.call_session_id)
       AND f.start_at < ${row}.start_at AND f.canceled_at IS NULL AND ${tookPlace}))`
 
+/**
+ * As raw SQL: the first lesson of the call that carries this one, of those that took place as far as is known: what is
+ * written of the call belongs there. Null for the first itself.
+ */
+export const carriedBySql = (row: string): string => `(SELECT f.id FROM lessons f
+  WHERE (f.session_id = ${row}.call_session_id OR f.call_session_id = ${row}.call_session_id)
+    AND f.start_at < ${row}.start_at AND f.canceled_at IS NULL AND ${wasAttendedSql} ORDER BY f.start_at LIMIT 1)`
+
 /** Whether a lesson was over by `now` and took place as far as is known. */
 export const wasTaught = (now: number) =>
   sql`(${lessons.endAt} <= ${now} AND coalesce(${lessons.verdict}, '') NOT IN (${sql.raw(quoted(untaughtVerdicts))}))`

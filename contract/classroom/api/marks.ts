@@ -47,7 +47,7 @@ export const saveMark = endpoint({
   who: tutorRoles,
   limit: 'write',
   owned: true,
-  note: 'Gives the mark of a lesson, by its tutor, or corrects it within a day; its student is told of the first. `seen` is `updatedAt` of the mark that is corrected.',
+  note: 'Gives the mark of a lesson, by its tutor, or corrects it within a day; its student is told of the first. A call has one: a lesson that went on in another’s call (`carriedBy`) is refused with `illegal`, as are recap, homework and corrections of it. `seen` is `updatedAt` of the mark that is corrected.',
   params: idInPath,
   body: v.object({ ...MarkTexts.entries, seen: Seen }),
   reply: Mark,

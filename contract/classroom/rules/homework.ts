@@ -28,14 +28,15 @@ export interface HomeworkFacts {
 const isOpen = ({ endsAt }: Pick<HomeworkFacts, 'endsAt'>, now: number): boolean => endsAt > now
 const waitsForStudent = ({ state }: Pick<HomeworkFacts, 'state'>): boolean => stateNumber(state) <= lastOfStudent
 
-/** By the lesson's tutor alone, from its start on; not for a lesson that was cancelled. */
+/** By the lesson's tutor alone, from its start on; not for a lesson that was cancelled or went on in another’s call. */
 export const refuseSetting = (
   callerId: number,
   lesson: RecapLesson,
   now: number,
 ): Refused<'forbidden' | 'illegal'> | null => {
   if (callerId !== lesson.tutorId) return refuse('forbidden')
-  return lesson.canceledAt !== null || now < lesson.start ? refuse('illegal') : null
+  const { canceledAt, carriedBy, start } = lesson
+  return canceledAt !== null || carriedBy !== null || now < start ? refuse('illegal') : null
 }
 
 /** By its tutor, until the student has handed it in or it has ended. */

@@ -24,6 +24,8 @@ interface MarkedLesson {
   readonly end: number
   readonly canceledAt: number | null
   readonly verdict: LessonVerdict | null
+  /** The lesson in whose call it went on, which has the mark of the call; null where that is its own. */
+  readonly carriedBy: number | null
 }
 
 /** Whether a lesson has begun and, as far as is known, took place. */
@@ -36,7 +38,10 @@ export const markOpenUntil = (lesson: { readonly end: number }, mark: { readonly
 
 export type MarkRefusal = 'forbidden' | 'illegal' | 'mark-closed'
 
-/** By the lesson's tutor alone, from its start until 30 days after its end; corrected within a day of the first saving. */
+/**
+ * By the lesson's tutor alone, from its start until 30 days after its end; corrected within a day of the first saving. A call
+ * has one mark, that of its first lesson.
+ */
 export const decideMark = (
   callerId: number,
   lesson: MarkedLesson,
@@ -44,7 +49,7 @@ export const decideMark = (
   now: number,
 ): { allowed: true } | Refused<MarkRefusal> => {
   if (callerId !== lesson.tutorId) return refuse('forbidden')
-  if (!isTaught(lesson, now)) return refuse('illegal')
+  if (!isTaught(lesson, now) || (lesson.carriedBy !== null && mark === null)) return refuse('illegal')
   return now < markOpenUntil(lesson, mark) ? { allowed: true } : refuse('mark-closed')
 }
 
@@ -64,7 +69,8 @@ export const decideAsk = (
   now: number,
 ): { allowed: true } | Refused<MarkRefusal | 'mark-asked'> => {
   if (callerId !== lesson.studentId) return refuse('forbidden')
-  if (isMarked || !isReachable || !isTaught(lesson, now) || now < lesson.end) return refuse('illegal')
+  if (isMarked || !isReachable || lesson.carriedBy !== null || !isTaught(lesson, now) || now < lesson.end)
+    return refuse('illegal')
   if (now >= markOpenUntil(lesson, null)) return refuse('mark-closed')
   return askedAt !== null && now < askedAt + markLimits.askAgainMs ? refuse('mark-asked') : { allowed: true }
 }

@@ -103,6 +103,8 @@ export const LessonDetails = v.object({
   held: v.array(HeldMinutes),
   /** Lessons that were booked from its call and go on in it, soonest first. */
   continued: v.array(v.object({ id: Id, start: Instant, duration: DurationField })),
+  /** The first lesson of the call it went on in, where recap, homework, corrections and mark of the call are; null where that is this one. */
+  carriedBy: v.nullable(Id),
 })
 export type LessonDetails = v.InferOutput<typeof LessonDetails>
 

@@ -26,10 +26,11 @@ const facts = (state: HomeworkFacts['state'], endsAt = now + 1): HomeworkFacts =
 
 describe('who does which step, and when', () => {
   test('a tutor sets it from the start of a lesson on', () => {
-    const lesson = { tutorId, start: now, canceledAt: null }
+    const lesson = { tutorId, start: now, canceledAt: null, carriedBy: null }
     expect(refuseSetting(tutorId, lesson, now)).toBeNull()
     expect(refuseSetting(tutorId, lesson, now - 1)).toEqual({ refused: 'illegal' })
     expect(refuseSetting(tutorId, { ...lesson, canceledAt: now }, now)).toEqual({ refused: 'illegal' })
+    expect(refuseSetting(tutorId, { ...lesson, carriedBy: 4 }, now)).toEqual({ refused: 'illegal' })
     expect(refuseSetting(studentId, lesson, now)).toEqual({ refused: 'forbidden' })
   })
 

@@ -20,7 +20,7 @@ const bands = (fluency: number, vocabulary: number, grammar: number, pronunciati
 const now = Date.UTC(2026, 10, 27, 12)
 const lesson = {
   ...{ tutorId: 1, studentId: 2, start: now - 2 * hourMs, end: now - hourMs },
-  ...{ canceledAt: null, verdict: LessonVerdict.Held },
+  ...{ canceledAt: null, verdict: LessonVerdict.Held, carriedBy: null as number | null },
 }
 
 describe('the overall mark', () => {
@@ -54,6 +54,12 @@ describe('a mark', () => {
     expect(mark(lesson.end + markLimits.openMs)).toBe('mark-closed')
   })
 
+  test('is that of the first lesson of a call, and one that another has by now is corrected', () => {
+    const carried = { ...lesson, carriedBy: 4 }
+    expect(mark(now, null, carried)).toBe('illegal')
+    expect(mark(now, { createdAt: now }, carried)).toBe('allowed')
+  })
+
   test('is corrected within a day', () => {
     const given = { createdAt: now }
     expect(markOpenUntil(lesson, given)).toBe(now + dayMs)
@@ -79,6 +85,7 @@ describe('a mark', () => {
     expect(ask({}, now, 1)).toBe('forbidden')
     expect(ask({ isMarked: true })).toBe('illegal')
     expect(ask({ isReachable: false })).toBe('illegal')
+    expect(codeOf(decideAsk(2, { ...lesson, carriedBy: 4 }, free, now))).toBe('illegal')
     expect(ask({ askedAt: now - markLimits.askAgainMs + 1 })).toBe('mark-asked')
     expect(ask({ askedAt: now - markLimits.askAgainMs })).toBe('allowed')
     expect(ask({}, lesson.end + markLimits.openMs)).toBe('mark-closed')

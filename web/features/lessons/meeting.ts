@@ -25,11 +25,19 @@ export interface Meeting extends Interval {
   readonly outcome: LessonDetails['outcome']
   /** What it holds of its student's minutes; null in lists, which do not say it, and empty to the tutor. */
   readonly held: LessonDetails['held'] | null
+  /** The first lesson of the call it went on in; null where that is this one, and in lists, which do not say it. */
+  readonly carriedBy: number | null
 }
 
 /** Null when the user is not a member of the lesson, or when the lesson has lost a member. */
 export const meetingOf = (
-  { lesson, members, outcome = null, held = null }: LessonWithMembers & Partial<Pick<Meeting, 'outcome' | 'held'>>,
+  {
+    lesson,
+    members,
+    outcome = null,
+    held = null,
+    carriedBy = null,
+  }: LessonWithMembers & Partial<Pick<Meeting, 'outcome' | 'held' | 'carriedBy'>>,
   userId: number,
 ): Meeting | null => {
   const tutor = members.find(({ role }) => isTutorType(role))
@@ -52,6 +60,7 @@ export const meetingOf = (
     mine,
     outcome,
     held,
+    carriedBy,
   }
 }
 

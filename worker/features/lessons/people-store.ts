@@ -6,6 +6,7 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { heldPartsSql, parseHeldParts } from '#worker/storage/minutes.ts'
+import { carriedBySql } from '#worker/storage/taught-lessons.ts'
 import { type LessonRow, lessonColumns, standsInCall } from './store.ts'
 
 export interface PersonRow {
@@ -88,6 +89,7 @@ export interface LessonDetailsRow extends LessonWithPeople {
   readonly held: readonly HeldPart[]
   /** Live lessons that go on behind it in its call. */
   readonly continued: readonly ContinuedRow[]
+  readonly carriedBy: number | null
 }
 
 export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonDetailsRow | null> => {
@@ -96,11 +98,24 @@ export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonDe
     `SELECT ${joinedColumns}, (SELECT json_object('returnedMinutes', v.returned_minutes, 'paidMinutes', v.paid_minutes,
          'togetherMs', v.together_ms, 'lateMs', v.late_ms, 'leftMs', v.left_ms)
        FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome, ${heldPartsSql('lessons')} AS held,
-       ${continuedSql} AS continued
+       ${continuedSql} AS continued, ${carriedBySql('lessons')} AS carriedBy
      FROM lessons ${joinPeople} WHERE lessons.id = :id`,
     { id },
-  ).first<JoinedLesson & { readonly outcome: string | null; readonly held: string; readonly continued: string }>()
+  ).first<
+    JoinedLesson & {
+      readonly outcome: string | null
+      readonly held: string
+      readonly continued: string
+      readonly carriedBy: number | null
+    }
+  >()
   if (!row) return null
   const outcome = row.outcome === null ? null : JSON.parse(row.outcome)
-  return { ...toLessonWithPeople(row), outcome, held: parseHeldParts(row.held), continued: JSON.parse(row.continued) }
+  return {
+    ...toLessonWithPeople(row),
+    outcome,
+    held: parseHeldParts(row.held),
+    continued: JSON.parse(row.continued),
+    carriedBy: row.carriedBy,
+  }
 }

@@ -3,6 +3,7 @@ import type { LessonDuration, LessonVerdict } from '#contract/vocabulary/teachin
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { heldPartsSql } from '#worker/storage/minutes.ts'
+import { carriedBySql } from '#worker/storage/taught-lessons.ts'
 
 /** A lesson as the stores of this area return it. Epoch ms, minutes, piastres. */
 export interface LessonRow {
@@ -53,6 +54,15 @@ export const findLessonAndParts = (db: Db, id: number): Promise<(LessonRow & { r
 
 export const findLesson = (db: Db, id: number): Promise<LessonRow | null> =>
   statement(db, `SELECT ${lessonColumns} FROM lessons WHERE id = :id`, { id }).first<LessonRow>()
+
+/** A lesson with the one that what is written of its call belongs to; null where that is this one. */
+export const findLessonInCall = (
+  db: Db,
+  id: number,
+): Promise<(LessonRow & { readonly carriedBy: number | null }) | null> =>
+  statement(db, `SELECT ${lessonColumns}, ${carriedBySql('lessons')} AS carriedBy FROM lessons WHERE id = :id`, {
+    id,
+  }).first()
 
 export const findLessonOfSession = (db: Db, sessionId: string): Promise<LessonRow | null> =>
   statement(db, `SELECT ${lessonColumns} FROM lessons WHERE session_id = :sessionId`, { sessionId }).first<LessonRow>()

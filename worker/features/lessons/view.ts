@@ -71,12 +71,13 @@ const heldView = ({ lotId, minutes, end }: HeldPart): HeldMinutes => ({
 })
 
 export const lessonDetailsView = (details: LessonDetailsRow, reader: Caller, now: number): LessonDetails => {
-  const { outcome, held, lesson, continued } = details
+  const { outcome, held, lesson, continued, carriedBy } = details
   const seesMinutes = reader.id === lesson.studentId || isAdmin(reader.role)
   return {
     ...lessonWithMembersView(details, now, isAdmin(reader.role)),
     held: seesMinutes ? held.map(heldView) : [],
     continued: continued.map((one) => ({ ...one, start: toIsoInstant(one.start) })),
+    carriedBy,
     outcome: outcome && {
       returnedMinutes: outcome.returnedMinutes,
       paidMinutes: outcome.paidMinutes,

@@ -27,6 +27,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card, SectionHead } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -120,9 +121,13 @@ function Summary({ meeting }: { meeting: Meeting }) {
           <div className="with-aside">
             <div className="col">
               {hasBegun && !isStudent && <MarkCard meeting={meeting} now={now} />}
-              <RecapCard meeting={meeting} now={now} />
+              {meeting.carriedBy === null ? (
+                <RecapCard meeting={meeting} now={now} />
+              ) : (
+                <CarriedCard by={meeting.carriedBy} />
+              )}
               {hasBegun && isStudent && <MarkCard meeting={meeting} now={now} />}
-              <LessonHomeworkCard meeting={meeting} now={now} />
+              {meeting.carriedBy === null && <LessonHomeworkCard meeting={meeting} now={now} />}
               <PresencePart meeting={meeting} now={now} />
               <div className="grid lt-xl:order-1">
                 <LessonWordsCard
@@ -164,6 +169,22 @@ function Summary({ meeting }: { meeting: Meeting }) {
       </TalkingStudent>
       <LessonDialogs tasks={tasks} />
     </>
+  )
+}
+
+/** In place of what is written of a call, which is with its first lesson. */
+function CarriedCard({ by }: { by: number }) {
+  const t = useCopy(lessonSummary)
+  return (
+    <Card className="stack-2">
+      <SectionHead title={t('carried.title')} />
+      <p className="small quiet">{t('carried.text')}</p>
+      <div className="btn-row">
+        <Link to="/lesson-summary/$id" params={{ id: by }} className={buttonClass('line', 'sm')}>
+          {t('carried.open')}
+        </Link>
+      </div>
+    </Card>
   )
 }
 

@@ -87,6 +87,19 @@ function Marking({ meeting, saved, basis, onDone }: MarkingProps) {
         >
           <MarkedLessons lessons={lessons} now={now} />
         </MarkForm>
+      ) : meeting.carriedBy !== null && saved === null ? (
+        <EmptyState
+          level={2}
+          className="card"
+          title={t('carried')}
+          action={
+            <Link to="/mark/$id" params={{ id: meeting.carriedBy }} replace className={buttonClass('main')}>
+              {t('first')}
+            </Link>
+          }
+        >
+          {t('carriedText')}
+        </EmptyState>
       ) : (
         <EmptyState
           level={2}

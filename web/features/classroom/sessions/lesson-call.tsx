@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { preparation } from '#web/copy/preparation.ts'
@@ -66,6 +67,9 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
       ),
     },
   ]
+  // What is written in a call is of its first lesson, whichever of its lessons the two have opened.
+  const first = query.data?.carriedBy ?? null
+  if (first !== null) return <Navigate to="/lesson/$id" params={{ id: first }} replace />
   return (
     <CallScreen query={query} callOf={callDetailsOf}>
       {(call, now) => {

@@ -45,6 +45,8 @@ export const corrections: Handlers<typeof declared> = {
   saveCorrections: {
     async judge({ input, actor, services, now, fail }) {
       const lesson = await findOwn(services, input.params.id, actor, now, fail)
+      // A call has one list, that of its first lesson. What a carried one has from before can still be changed.
+      if (lesson.carriedBy !== null) return fail('illegal')
       return async ({ body: { corrections: sent, atOnce } }) => {
         for (const texts of sent) if (refuseTexts(texts)) fail('same-correction')
         const shownAt = shownFrom(atOnce, lesson.end, now)

@@ -12,7 +12,7 @@ import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { findLesson } from '#worker/features/lessons/store.ts'
+import { findLesson, findLessonInCall } from '#worker/features/lessons/store.ts'
 import { measureVoice } from '#worker/files/voice.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
@@ -35,7 +35,7 @@ const isAnsweredSo = (row: HomeworkRow, answer: { text: string; link: string; le
 export const homework: Handlers<typeof declared> = {
   async setHomework({ input, actor, services, now, fail }) {
     const { lessonId, text, link, dueDay } = input.body
-    const lesson = (await findLesson(services.db, lessonId)) ?? fail('lesson-not-found')
+    const lesson = (await findLessonInCall(services.db, lessonId)) ?? fail('lesson-not-found')
     const refusal = refuseSetting(actor.id, lesson, now)
     if (refusal) return fail(refusal.refused)
     const due = dueDay === null ? { dueAt: null } : decideDueDay(dueDay, now)

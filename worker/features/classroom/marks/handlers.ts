@@ -33,7 +33,7 @@ export const marks: Handlers<typeof declared> = {
         const facts = { ...tutor, isMarked: since === 0, isReachable: tutor.isReachable === 1 }
         const asked = decideAsk(
           actor.id,
-          { ...lesson, studentId: actor.id, canceledAt: null, verdict: null },
+          { ...lesson, studentId: actor.id, canceledAt: null, verdict: null, carriedBy: null },
           facts,
           now,
         )

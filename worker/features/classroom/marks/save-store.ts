@@ -23,7 +23,7 @@ export const firstOfMark = (row: string, after: string): string =>
 
 /**
  * Saves a mark, or corrects the one last changed at `seen` (null: there is none yet). False where another request was
- * first, or its day has passed.
+ * first, its day has passed, or another lesson of its call has the mark.
  */
 export const storeMark = async (
   db: Db,
@@ -66,6 +66,10 @@ export const storeMark = async (
          SELECT :lessonId, :studentId, :tutorId, :start, :fluency, :vocabulary, :grammar, :pronunciation, :overall,
            :lessons, :remarks, :words, :now, :now
          WHERE EXISTS (SELECT 1 FROM lessons WHERE id = :lessonId AND tutor_id = :tutorId AND canceled_at IS NULL)
+           AND NOT EXISTS (SELECT 1 FROM lessons l JOIN lessons o ON o.id <> l.id
+               AND (o.session_id = coalesce(l.call_session_id, l.session_id)
+                 OR o.call_session_id = coalesce(l.call_session_id, l.session_id))
+             JOIN speaking_marks d ON d.lesson_id = o.id WHERE l.id = :lessonId)
          ON CONFLICT (lesson_id) DO UPDATE SET
            first = ${firstOfMark('m', 'excluded.')},
            fluency = excluded.fluency, vocabulary = excluded.vocabulary, grammar = excluded.grammar,

@@ -7,7 +7,7 @@ import { type GoalRow, goalColumns } from '#worker/features/classroom/goals/stor
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { isFirstOfCallSql, isHeldSql, wasAttendedSql } from '#worker/storage/taught-lessons.ts'
+import { carriedBySql, isFirstOfCallSql, isHeldSql, wasAttendedSql } from '#worker/storage/taught-lessons.ts'
 
 export interface MarkRow extends ByCriterion {
   readonly lessonId: number
@@ -115,6 +115,7 @@ export interface MarkedLessonRow {
   readonly end: number
   readonly canceledAt: number | null
   readonly verdict: LessonVerdict | null
+  readonly carriedBy: number | null
   /** Of its recap; empty without one. */
   readonly practised: string
   readonly askedAt: number | null
@@ -172,7 +173,7 @@ export const readLessonMark = async (db: Db, lessonId: number, now: number) => {
     statement(
       db,
       `SELECT l.id, l.tutor_id AS tutorId, l.student_id AS studentId, l.start_at AS start, l.end_at AS "end",
-         l.canceled_at AS canceledAt, l.verdict, coalesce(r.practised, '') AS practised, p.mark_asked_at AS askedAt,
+         l.canceled_at AS canceledAt, l.verdict, ${carriedBySql('l')} AS carriedBy, coalesce(r.practised, '') AS practised, p.mark_asked_at AS askedAt,
          ${reachableSql('l.student_id')} AS isReachable
        FROM lessons l JOIN users u ON u.id = l.tutor_id
        LEFT JOIN lesson_recaps r ON r.lesson_id = l.id

@@ -10,7 +10,7 @@ import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts
 import { goalChoiceView } from '#worker/features/classroom/goals/store.ts'
 import { homeworkView } from '#worker/features/classroom/homework/view.ts'
 import { askWords } from '#worker/features/classroom/words/ask.ts'
-import { findLesson } from '#worker/features/lessons/store.ts'
+import { findLesson, findLessonInCall } from '#worker/features/lessons/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
@@ -30,7 +30,7 @@ const recapView = ({ lessonId, practised, toCorrect, homework, nextTime, created
 export const recaps: Handlers<typeof declared> = {
   saveRecap: {
     async judge({ input, actor, services, now, fail }) {
-      const lesson = (await findLesson(services.db, input.params.id)) ?? fail('lesson-not-found')
+      const lesson = (await findLessonInCall(services.db, input.params.id)) ?? fail('lesson-not-found')
       if (!isLessonMember(actor, lesson)) fail('forbidden')
       return async ({ body }) => {
         const decided = decideRecap(actor.id, lesson, body, now)
