@@ -42,7 +42,7 @@ export const getLessonPreparation = endpoint({
   path: '/lesson/{id}/preparation',
   who: tutorRoles,
   owned: true,
-  note: 'For the tutor of a lesson: what the student tells about themselves, their topics, the recap of the latest lesson of the two that has one, the words of the student’s list that come back soonest, homework of the two with its state, their earlier lessons, and whether the student is under age.',
+  note: 'For the tutor of a lesson: what the student tells about themselves, their topics, the recap of the latest lesson of the two that has one, the words of the student’s list that come back soonest, homework of the two with its state, recordings that wait for the tutor’s marks, their earlier lessons, and whether the student is under age.',
   params: idInPath,
   reply: LessonPreparation,
   errors: ['lesson-not-found'],

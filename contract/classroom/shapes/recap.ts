@@ -64,5 +64,7 @@ export const LessonPreparation = v.object({
     lessonsSince: v.pipe(v.number(), v.integer(), v.minValue(0)),
     askedAt: v.nullable(Instant),
   }),
+  /** Recordings of the student for their passport that wait for the tutor’s marks, the longest waiting first. */
+  recordings: v.array(v.object({ id: Id, askedAt: Instant })),
 })
 export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

@@ -11,6 +11,7 @@ import {
   listWaitingRecordings,
   markPassportRecording,
 } from '#contract/classroom/api/passport-recordings.ts'
+import { getLessonPreparation } from '#contract/classroom/api/recaps.ts'
 import { canonicalJson, copyText, parseCopy, recordingsOf, signedText } from '#contract/classroom/rules/passport.ts'
 import { cairoParts, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -107,6 +108,26 @@ describe('a recording', () => {
 })
 
 describe('its mark', () => {
+  test('is waited for where its tutor prepares a lesson of the two, and nowhere else', async () => {
+    const { id } = await sendRecording(student, tutor.id)
+    await begunWeeksAgo(5)
+    await sendRecording(student, undefined, 4)
+    const prepared = async (by = tutor) => {
+      const start = Date.now() + hourMs * (by === tutor ? 1 : 3)
+      const lesson = await make.lesson({ studentId: student.id, tutorId: by.id, start })
+      const read = await by.api(getLessonPreparation, { params: { id: lesson.id } })
+      await make.cancel(lesson.id, student.id)
+      return read.recordings.map((one) => one.id)
+    }
+    expect(await prepared()).toEqual([id])
+    expect(await prepared(await people.tutor())).toEqual([])
+    await rows('UPDATE users SET birth_year = ? WHERE id = ?', cairoParts(Date.now()).year - 13, student.id)
+    expect(await prepared()).toEqual([])
+    await rows('UPDATE users SET birth_year = NULL WHERE id = ?', student.id)
+    await mark(id, 5)
+    expect(await prepared()).toEqual([])
+  })
+
   test('is given by the tutor who was asked, told once and corrected within a day', async () => {
     const { id } = await sendRecording(student, tutor.id)
     expect(await told(tutor.id)).toEqual(['recording_sent'])

@@ -86,6 +86,7 @@ describe('what a tutor reads before a lesson', () => {
       earlier: [],
       goal: null,
       mark: { overall: null, lessonsSince: 0, askedAt: null },
+      recordings: [],
     })
     const start = Date.now() - 7 * dayMs
     const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })

@@ -68,6 +68,24 @@ export function AboutStudent({ known }: KnownProps) {
   )
 }
 
+/** What the student recorded for their passport and asked the tutor to mark, one line each. */
+export function WaitingRecordings({ known: { recordings }, now }: KnownProps & { now: number }) {
+  const t = useCopy(preparation)
+  // An answer that an earlier version kept on the device is without them.
+  if (!recordings?.length) return null
+  return (
+    <ul className="stack-1">
+      {recordings.map(({ id, askedAt }) => (
+        <li key={id}>
+          <Link to="/mark/recording/$id" params={{ id }} target="_blank" className="lone-link small">
+            {t('recording', { day: formatNearDay(askedAt, now) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What the two have open, and what was returned lately. */
 export function KnownHomework({ known: { homework }, now }: KnownProps & { now: number }) {
   const t = useCopy(preparation)

@@ -8,6 +8,7 @@ import {
   ComingWords,
   KnownHomework,
   LastRecap,
+  WaitingRecordings,
 } from '#web/features/classroom/recaps/preparation-view.tsx'
 import { useLessonPreparation } from '#web/features/classroom/recaps/query.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
@@ -30,6 +31,7 @@ export function StudentFacts({ lessonId, studentId }: { lessonId: number; studen
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
       <AboutStudent known={data} />
+      <WaitingRecordings known={data} now={now} />
       <PrivateNote studentId={studentId} bare />
       <KnownHomework known={data} now={now} />
       <LastRecap known={data} now={now} />

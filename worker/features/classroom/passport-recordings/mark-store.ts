@@ -21,14 +21,27 @@ export interface WaitingRow {
   readonly image: string | null
 }
 
+/** SQL: not of somebody under age whose guardian has not consented. */
+const mayBeHeard = `(coalesce(u.birth_year, 0) <= :adultYear OR ${hasConsentSql('u.id')})`
+
+/** For the batch of a preparation: of the student of a lesson, what waits for its tutor, the longest waiting first. */
+export const waitingForPreparation = (db: Db, lessonId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `SELECT r.id, r.asked_at AS askedAt
+     FROM lessons l JOIN passport_recordings r ON r.student_id = l.student_id AND +r.tutor_id = l.tutor_id
+     JOIN users u ON u.id = l.student_id
+     WHERE l.id = :lessonId AND r.marked_at IS NULL AND ${mayBeHeard} ORDER BY r.asked_at`,
+    { lessonId, adultYear: adultBirthYear(now) },
+  )
+
 /** What waits for a tutor, the longest waiting first; nothing of somebody under age whose guardian has not consented. */
 export const listWaiting = async (db: Db, tutorId: number, now: number): Promise<WaitingRow[]> => {
   const { results } = await statement(
     db,
     `SELECT r.id, r.week, r.asked_at AS askedAt, u.id AS studentId, u.name, u.image
      FROM passport_recordings r JOIN users u ON u.id = r.student_id
-     WHERE r.tutor_id = :tutorId AND r.marked_at IS NULL
-       AND (coalesce(u.birth_year, 0) <= :adultYear OR ${hasConsentSql('u.id')})
+     WHERE r.tutor_id = :tutorId AND r.marked_at IS NULL AND ${mayBeHeard}
      ORDER BY r.asked_at LIMIT ${passportRecordingLimits.waiting}`,
     { tutorId, adultYear: adultBirthYear(now) },
   ).all<WaitingRow>()

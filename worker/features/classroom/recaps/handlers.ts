@@ -52,7 +52,8 @@ export const recaps: Handlers<typeof declared> = {
 
   async getLessonPreparation({ input, actor, services: { db, env, announce }, now, fail }) {
     const preparation = (await findPreparation(db, input.params.id, now)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, next, askedAt, ...student } = preparation
+    const { tutorId, studentId, madeAt, recap, birthYear, earlier, homework, recordings, next, askedAt, ...student } =
+      preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
     const words = await askWords(announce, { userId: studentId, madeAt }, 'soonest', { now })
     return {
@@ -67,6 +68,7 @@ export const recaps: Handlers<typeof declared> = {
         ...{ lessonId, start: toIsoInstant(start) },
         hasRecap: hasRecap === 1,
       })),
+      recordings: recordings.map((one) => ({ ...one, askedAt: toIsoInstant(one.askedAt) })),
       goal: next.goal && goalChoiceView(next.goal),
       mark: {
         overall: next.previous && toBand(next.previous.overall),

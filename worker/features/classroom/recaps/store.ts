@@ -5,6 +5,7 @@ import type { EnglishLevel } from '#contract/vocabulary/people.ts'
 import { homeworkOfRecap, listForPreparation } from '#worker/features/classroom/homework/recap-store.ts'
 import { toHomeworkRow } from '#worker/features/classroom/homework/row.ts'
 import { nextMarkFacts, toNextMarkFacts } from '#worker/features/classroom/marks/store.ts'
+import { type WaitingRow, waitingForPreparation } from '#worker/features/classroom/passport-recordings/mark-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -94,7 +95,7 @@ interface PreparationRow {
 
 /** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
 export const findPreparation = async (db: Db, lessonId: number, now: number) => {
-  const [about, topics, recaps, earlier, given, ...marks] = await runBatch(db, [
+  const [about, topics, recaps, earlier, given, waiting, ...marks] = await runBatch(db, [
     statement(
       db,
       `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
@@ -134,6 +135,7 @@ export const findPreparation = async (db: Db, lessonId: number, now: number) => 
       { lessonId, now },
     ),
     listForPreparation(db, lessonId, now),
+    waitingForPreparation(db, lessonId, now),
     ...nextMarkFacts(db, lessonId),
   ])
   const [row] = about as PreparationRow[]
@@ -145,6 +147,7 @@ export const findPreparation = async (db: Db, lessonId: number, now: number) => 
     recap: recap ?? null,
     earlier: earlier as { lessonId: number; start: number; hasRecap: 0 | 1 }[],
     homework: (given ?? []).map(toHomeworkRow),
+    recordings: waiting as Pick<WaitingRow, 'id' | 'askedAt'>[],
     next: toNextMarkFacts(marks),
   }
 }
