@@ -3,12 +3,12 @@
  * answers what to do; `object.ts` carries it out. No clock, no platform.
  */
 
-import { PageShown } from '#contract/classroom/events/ink.ts'
 import {
   ClipChanged,
   MemberConnectionChanged,
   MemberJoinedSessionId,
   MemberLeftSessionId,
+  PageShown,
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
 import { clipPlayerOf } from '#contract/classroom/rules/clips.ts'

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { inkLimits as bounds } from '../../vocabulary/ink.ts'
-import { Hand, PagePlace } from '../shapes/ink.ts'
+import { Hand } from '../shapes/hand.ts'
+import { PagePlace } from '../shapes/ink.ts'
 import { RawSessionId, SessionId } from '../shapes/session.ts'
 import { base64Bytes, documentAcks, PageKey } from './shared-document.ts'
 
@@ -55,12 +56,6 @@ export const InkChanged = serverEvent({
   name: 'InkChanged',
   note: 'A change of the ink was stored. Goes to every socket of both members except the one that sent it.',
   data: v.object({ sessionId: SessionId, userId: Id, update: v.string() }),
-})
-
-export const PageShown = serverEvent({
-  name: 'PageShown',
-  note: 'Another page is shown in the call, or none any more. Who enters reads it in SessionState.',
-  data: v.object({ sessionId: SessionId, place: v.nullable(PagePlace) }),
 })
 
 export const HandMoved = serverEvent({

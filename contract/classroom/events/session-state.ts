@@ -61,6 +61,13 @@ export const SessionTransportChanged = serverEvent({
   note: 'The media server does not carry this call any more: both members go on directly. A page that is inside asks for its permission anew.',
 })
 
+/** Here, and not with what is drawn: every call listens to it, and few show a page. */
+export const PageShown = serverEvent({
+  name: 'PageShown',
+  note: 'Another page is shown in the call, or none any more. Who enters reads it in SessionState.',
+  data: v.object({ sessionId: SessionId, place: v.nullable(PagePlace) }),
+})
+
 /** Here, and not with what is sent of clips: every call listens to it, and few play one. */
 export const ClipChanged = serverEvent({
   name: 'ClipChanged',

@@ -1,5 +1,5 @@
 /** What the eraser touches, and what undoing takes back. */
-import type { PagePoint } from '../shapes/ink.ts'
+import type { PagePoint } from '../shapes/hand.ts'
 import type { PageStroke, Stroke } from './strokes.ts'
 
 /** Whether this member may take it back: one's own, and whoever teaches those of both. */

@@ -4,7 +4,8 @@
  */
 import { inkLimits as bounds, type InkTool, inkColours, inkTools } from '../../vocabulary/ink.ts'
 import { unfieldable } from '../../vocabulary/text.ts'
-import type { PagePlace, PagePoint } from '../shapes/ink.ts'
+import type { PagePoint } from '../shapes/hand.ts'
+import type { PagePlace } from '../shapes/ink.ts'
 
 /** `points`: x and y by turns, in steps. */
 export interface Line {

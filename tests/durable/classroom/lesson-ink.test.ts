@@ -9,11 +9,10 @@ import {
   InkState,
   MoveHand,
   OpenInk,
-  PageShown,
   ShowPage,
 } from '#contract/classroom/events/ink.ts'
 import { JoinSession } from '#contract/classroom/events/session.ts'
-import { SessionState } from '#contract/classroom/events/session-state.ts'
+import { PageShown, SessionState } from '#contract/classroom/events/session-state.ts'
 import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { inkRates } from '#contract/vocabulary/ink.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { inkPaceOf } from '#contract/classroom/rules/ink-pace.ts'
-import type { Hand } from '#contract/classroom/shapes/ink.ts'
+import type { Hand } from '#contract/classroom/shapes/hand.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { OtherHand } from '#web/features/classroom/page/other-hand.ts'
 import { OwnHand } from '#web/features/classroom/page/own-hand.ts'

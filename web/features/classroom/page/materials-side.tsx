@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { MaterialsPanel } from '#web/features/classroom/materials/materials-panel.tsx'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
 import { useNarrow } from '#web/features/classroom/sessions/hooks.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useShowMaterial } from './show-material.ts'
 
 // Many tutors show files alone.
-const ClipShelf = lazy(() =>
-  import('#web/features/classroom/clips/clip-shelf.tsx').then(({ ClipShelf }) => ({ default: ClipShelf })),
+const ClipShelf = loadBeside(
+  () => import('#web/features/classroom/clips/clip-shelf.tsx').then((m) => ({ default: m.ClipShelf })),
+  () => <Spinner />,
 )
 
 type MaterialsSideProps = { call: CallDetails; place: PagePlace | null; clipId: number | null; onClose: () => void }
@@ -18,10 +19,8 @@ export function MaterialsSide({ call, place, clipId, onClose }: MaterialsSidePro
   const show = useShowMaterial(call)
   const isNarrow = useNarrow()
   const clips = (
-    <Suspense fallback={<Spinner />}>
-      {/* On phones the list covers what the clip is played with. */}
-      <ClipShelf sessionId={call.sessionId} loadedId={clipId} onPlayed={() => isNarrow && onClose()} />
-    </Suspense>
+    // On phones the list covers what the clip is played with.
+    <ClipShelf sessionId={call.sessionId} loadedId={clipId} onPlayed={() => isNarrow && onClose()} />
   )
   return (
     <div className="room-side min-h-0 lt-md:contents">

@@ -1,7 +1,8 @@
 /** The hand of the other member on the page that is shown: where it points, and the line it draws at the moment. */
 import { HandMoved } from '#contract/classroom/events/ink.ts'
 import type { Line } from '#contract/classroom/rules/strokes.ts'
-import type { Hand, PagePlace, PagePoint, PageView } from '#contract/classroom/shapes/ink.ts'
+import type { Hand, PagePoint, PageView } from '#contract/classroom/shapes/hand.ts'
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { listen } from '#web/lib/socket.ts'
 

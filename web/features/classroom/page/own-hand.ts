@@ -2,7 +2,8 @@
 import { MoveHand } from '#contract/classroom/events/ink.ts'
 import { type InkPace, mayTellHand } from '#contract/classroom/rules/ink-pace.ts'
 import type { Line } from '#contract/classroom/rules/strokes.ts'
-import type { Hand, PagePlace, PagePoint, PageView } from '#contract/classroom/shapes/ink.ts'
+import type { Hand, PagePoint, PageView } from '#contract/classroom/shapes/hand.ts'
+import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 import { emit } from '#web/lib/socket.ts'
 

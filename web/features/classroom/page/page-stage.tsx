@@ -25,11 +25,11 @@ import { PageStrip } from './page-strip.tsx'
 import { PageTools } from './page-tools.tsx'
 import { zoomStep } from './page-view.ts'
 import { useAhead, usePagePicture, useShownMaterial } from './query.ts'
-import { showPage } from './shown-page.ts'
+import { showPage } from './show-page.ts'
 import { type Hand, handTools, toolKeys } from './tools.ts'
 import { useInkSync, usePageInk } from './use-ink.ts'
 
-type PageStageProps = {
+export type PageStageProps = {
   call: CallDetails
   place: PagePlace
   me: Person

@@ -1,5 +1,5 @@
 /** What part of a page is seen: each member zooms for themselves. */
-import type { PageView } from '#contract/classroom/shapes/ink.ts'
+import type { PageView } from '#contract/classroom/shapes/hand.ts'
 import { inkLimits } from '#contract/vocabulary/ink.ts'
 
 export interface Box {

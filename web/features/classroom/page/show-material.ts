@@ -3,7 +3,7 @@ import { openDemoMaterial, openLessonMaterial } from '#contract/classroom/api/ma
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
 import { api } from '#web/lib/api.ts'
 import { openedQuery } from './query.ts'
-import { showPage } from './shown-page.ts'
+import { showPage } from './show-page.ts'
 
 /** Opens a material in the call and shows its first page to both. Rejects when either fails. */
 export const useShowMaterial = (call: Pick<CallDetails, 'kind' | 'id' | 'sessionId'>) => {

@@ -1,9 +1,8 @@
 /** Which page is shown in a call. Small: every call listens for it, and only the page itself is loaded when there is one. */
 import { useEffect, useState } from 'react'
-import { PageShown, ShowPage } from '#contract/classroom/events/ink.ts'
-import { SessionState } from '#contract/classroom/events/session-state.ts'
+import { PageShown, SessionState } from '#contract/classroom/events/session-state.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
-import { emit, listen } from '#web/lib/socket.ts'
+import { listen } from '#web/lib/socket.ts'
 
 /** Null while none is shown. */
 export const useShownPage = (sessionId: string): PagePlace | null => {
@@ -23,7 +22,3 @@ export const useShownPage = (sessionId: string): PagePlace | null => {
   }, [sessionId])
   return place
 }
-
-/** Shows a page to both, or none. Whether the server took it. */
-export const showPage = async (sessionId: string, place: PagePlace | null): Promise<boolean> =>
-  (await emit(ShowPage, { sessionId, place })).code === 'ok'
