@@ -8,14 +8,17 @@ const retryAfter = 20_000
 /**
  * A part beside the screen, such as what runs live. With `lazy`, code that cannot be loaded would take the whole page
  * down, for there is no error boundary around such parts; here the screen stays as it is, `without` the part, and the
- * code is asked for again when the network comes back or some seconds later.
+ * code is asked for again when the network comes back or some seconds later. What was fetched ahead is there at once.
  */
 export const loadBeside = <P extends object>(
   load: () => Promise<ComponentModule<P>>,
   without: (props: P) => ReactNode = () => null,
 ) => {
   let loaded: ComponentType<P> | undefined
-  return function Beside(props: P) {
+  const fetchCode = async (): Promise<void> => {
+    loaded ??= (await load()).default
+  }
+  function Beside(props: P) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part !== undefined) return
@@ -24,7 +27,7 @@ export const loadBeside = <P extends object>(
       const ask = async () => {
         clearTimeout(timer)
         try {
-          loaded = (await load()).default
+          await fetchCode()
           if (!isUnmounted) setPart(() => loaded)
         } catch {
           if (!isUnmounted) timer = setTimeout(() => void ask(), retryAfter)
@@ -41,4 +44,7 @@ export const loadBeside = <P extends object>(
     }, [Part])
     return Part === undefined ? without(props) : <Part {...props} />
   }
+  /** Fetches the code before the part is shown. A failure is left to the part. */
+  const fetchAhead = (): Promise<void> => fetchCode().catch(() => undefined)
+  return Object.assign(Beside, { fetchAhead })
 }

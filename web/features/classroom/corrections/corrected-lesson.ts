@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/save-word.ts'
+import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/word-places.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 
 /** The lesson whose student the signed-in tutor corrects in this part of the screen; null where there is none. */

@@ -34,6 +34,8 @@ export const useRoomChat = ({ me, other }: CallDetails) => {
 export interface SidePanel {
   readonly title: string
   readonly content: ReactNode
+  /** Fetches the code of the content, where it is not there with the call. */
+  readonly fetchAhead?: () => Promise<unknown>
 }
 
 /** The panel of a call's kind: beside the stage from lg up, under it below, so that the picture stays in sight. */

@@ -1,7 +1,9 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
+import type { PageStageProps } from '../page/page-stage.tsx'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../sessions/hooks.ts'
@@ -16,36 +18,49 @@ import { mePerson, otherPerson } from './people.ts'
 import { RoomChat, RoomSide, type SidePanel, useRoomChat } from './room-side.tsx'
 import { QuarterLine, RoomTop } from './room-top.tsx'
 import { RemoteSound } from './sound.tsx'
-import { RoomNotes } from './status-alert.tsx'
+import { fetchNotesAhead, RoomNotes } from './status-alert.tsx'
 import { useRoomActions } from './use-room-actions.ts'
 import { useRoomStatus } from './use-room-events.ts'
 import { VideoStage } from './video-stage.tsx'
 import { useVisibleArea, type VisibleArea } from './visible-area.ts'
 
 // Once the other member is there, so that they delay no picture.
-const SignalButtons = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
-const SignalChip = lazy(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
+const SignalButtons = loadBeside(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
+const SignalChip = loadBeside(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
 // Loaded when a page is shown, or when the call has been calm for a while: most calls begin without one.
-const loadPageStage = () => import('#web/features/classroom/page/page-stage.tsx')
-const PageStage = lazy(() => loadPageStage().then(({ PageStage }) => ({ default: PageStage })))
-const MaterialsSide = lazy(() =>
-  import('#web/features/classroom/page/materials-side.tsx').then(({ MaterialsSide }) => ({ default: MaterialsSide })),
+const PageStage = loadBeside<PageStageProps & { instead: ReactNode }>(
+  () => import('#web/features/classroom/page/page-stage.tsx').then((m) => ({ default: m.PageStage })),
+  ({ instead }) => instead,
 )
-
+const MaterialsSide = loadBeside(() =>
+  import('#web/features/classroom/page/materials-side.tsx').then((m) => ({ default: m.MaterialsSide })),
+)
 // Loaded when a clip is played: most calls are without one.
-const ClipBar = lazy(() =>
-  import('#web/features/classroom/clips/clip-bar.tsx').then(({ ClipBar }) => ({ default: ClipBar })),
+const ClipBar = loadBeside(() =>
+  import('#web/features/classroom/clips/clip-bar.tsx').then((m) => ({ default: m.ClipBar })),
 )
 
-/** So long after both see each other the code of a shared page is fetched, so that on a slow line the page alone is waited for. */
-const pageReadyMs = 20_000
+/**
+ * So long after both see each other the code of what may be opened is fetched, so that on a slow line the page alone is
+ * waited for, and what was never opened still opens once the line is gone.
+ */
+const fetchAheadMs = 20_000
 
-const usePageReady = (isCalm: boolean): void => {
+const useCodeAhead = (isCalm: boolean, { kind, teaching }: CallDetails, panel: SidePanel | undefined): void => {
+  const fetchPanel = panel?.fetchAhead
   useEffect(() => {
     if (!isCalm) return
-    const timer = setTimeout(() => void loadPageStage().catch(() => undefined), pageReadyMs)
+    const parts = [
+      ...(fetchPanel ? [fetchPanel] : []),
+      ...(kind === 'interview' ? [] : [PageStage.fetchAhead, ClipBar.fetchAhead]),
+      ...(kind !== 'interview' && teaching ? [MaterialsSide.fetchAhead] : []),
+      ...(kind === 'lesson' ? [fetchNotesAhead] : []),
+    ]
+    const timer = setTimeout(() => {
+      for (const fetchPart of parts) void fetchPart()
+    }, fetchAheadMs)
     return () => clearTimeout(timer)
-  }, [isCalm])
+  }, [isCalm, kind, teaching, fetchPanel])
 }
 
 /** Read by the room and by the conversation that covers it. */
@@ -105,7 +120,7 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
   const { remote } = transport
   // A screen that the other shares is what they want to be seen now.
   const page = remote?.sharing && remote.screen ? null : shown
-  usePageReady(call.kind !== 'interview' && transport.state === 'connected' && !transport.weak)
+  useCodeAhead(transport.state === 'connected' && !transport.weak, call, panel)
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)
@@ -158,30 +173,27 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
       <div className="room-middle">
         <div className="room-stage" inert={covered}>
           {page ? (
-            <Suspense fallback={stage}>
-              <PageStage
-                call={call}
-                place={page}
-                me={myself}
-                other={them}
-                otherInside={otherInside}
-                score={remote?.quality ?? null}
-                weak={transport.weak}
-              />
-            </Suspense>
+            <PageStage
+              call={call}
+              place={page}
+              me={myself}
+              other={them}
+              otherInside={otherInside}
+              score={remote?.quality ?? null}
+              weak={transport.weak}
+              instead={stage}
+            />
           ) : (
             stage
           )}
           <QuarterLine timer={timer} />
-          {remote && call.kind === 'lesson' && (
-            <Suspense>
-              {call.teaching ? (
-                <SignalChip sessionId={call.sessionId} name={otherName} />
-              ) : (
-                <SignalButtons sessionId={call.sessionId} />
-              )}
-            </Suspense>
-          )}
+          {remote &&
+            call.kind === 'lesson' &&
+            (call.teaching ? (
+              <SignalChip sessionId={call.sessionId} name={otherName} />
+            ) : (
+              <SignalButtons sessionId={call.sessionId} />
+            ))}
           <RoomNotes
             status={status}
             phase={timer.phase}
@@ -202,17 +214,11 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
         </div>
         {side && <RoomSide panel={side} onClose={() => setSideOpen(null)} />}
         {showsMaterials && (
-          <Suspense>
-            <MaterialsSide call={call} place={page} clipId={clip?.id ?? null} onClose={() => setSideOpen(null)} />
-          </Suspense>
+          <MaterialsSide call={call} place={page} clipId={clip?.id ?? null} onClose={() => setSideOpen(null)} />
         )}
         {chat.open && <RoomChat call={call} onClose={chat.close} />}
       </div>
-      {clip && (
-        <Suspense>
-          <ClipBar call={call} clip={clip} otherInside={otherInside} voice={remote?.audio ?? null} />
-        </Suspense>
-      )}
+      {clip && <ClipBar call={call} clip={clip} otherInside={otherInside} voice={remote?.audio ?? null} />}
       <Controls
         chat={chat}
         side={panel ? { title: panel.title, open: side !== null, toggle: toggleSide } : null}

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
 import type { DataOf } from '#contract/shared/events/event.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { formatTime } from '#web/lib/format.ts'
 import { listen } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,7 +15,10 @@ import type { TimerPhase } from '../sessions/timer.ts'
 import { durationText } from '../sessions/words.ts'
 
 // Only lessons that end soon need it.
-const MoreTime = lazy(() => import('./more-time.tsx').then(({ MoreTime }) => ({ default: MoreTime })))
+const MoreTime = loadBeside(() => import('./more-time.tsx').then((m) => ({ default: m.MoreTime })))
+
+/** The code of the note that offers a quarter more. */
+export const fetchNotesAhead = MoreTime.fetchAhead
 
 type Waiting = DataOf<typeof MemberWaits>
 
@@ -165,9 +169,7 @@ export function RoomNotes({ status, phase, sharing, onStopSharing, children, ...
       {status && <StatusAlert status={status} {...rest} />}
       {!status && next && <NextNote next={next} onHide={hide} />}
       {rest.call.kind === 'lesson' && (note === 'soon' || note === 'last') ? (
-        <Suspense>
-          <MoreTime {...rest} last={note === 'last'} quiet={status !== null || next !== null} />
-        </Suspense>
+        <MoreTime {...rest} last={note === 'last'} quiet={status !== null || next !== null} />
       ) : (
         !status && !next && note && <TimeNote phase={note} />
       )}

@@ -1,45 +1,49 @@
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { preparation } from '#web/copy/preparation.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/save-word.ts'
+import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/word-places.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BrowserGate } from './browser-gate.tsx'
 import { type CallDetails, callDetailsOf, phaseOf } from './call.ts'
 import { useCallCopy } from './call-copy.ts'
 import { CallScreen } from './call-screen.tsx'
-import { CallSide } from './call-side.tsx'
+import { CallSide, fetchCallSide } from './call-side.tsx'
 import { CancelledScreen, EndedScreen, LeftScreen } from './ended-screens.tsx'
 import { OpenCall } from './open-call.tsx'
 import { useLesson } from './query.ts'
 import { nameOf } from './words.ts'
 
 // Of the tutor alone, so that no student loads it.
-const StudentFacts = lazy(() => import('./student-facts.tsx').then(({ StudentFacts }) => ({ default: StudentFacts })))
-const RecapPanel = lazy(() =>
-  import('#web/features/classroom/recaps/recap-panel.tsx').then(({ RecapPanel }) => ({ default: RecapPanel })),
+const StudentFacts = loadBeside(
+  () => import('./student-facts.tsx').then((m) => ({ default: m.StudentFacts })),
+  () => <Spinner />,
 )
-const HomeworkPanel = lazy(() =>
-  import('#web/features/classroom/homework/lesson-homework.tsx').then(({ HomeworkPanel }) => ({
-    default: HomeworkPanel,
-  })),
+const RecapPanel = loadBeside(
+  () => import('#web/features/classroom/recaps/recap-panel.tsx').then((m) => ({ default: m.RecapPanel })),
+  () => <Spinner />,
+)
+const HomeworkPanel = loadBeside(() =>
+  import('#web/features/classroom/homework/lesson-homework.tsx').then((m) => ({ default: m.HomeworkPanel })),
 )
 
 // After the picture is there: nothing of a call waits for it.
-const InsightCard = lazy(() =>
-  import('#web/features/classroom/insights/lobby-card.tsx').then(({ InsightCard }) => ({ default: InsightCard })),
+const InsightCard = loadBeside(() =>
+  import('#web/features/classroom/insights/lobby-card.tsx').then((m) => ({ default: m.InsightCard })),
 )
-const RoomInsight = lazy(() =>
-  import('#web/features/classroom/insights/room-status.tsx').then(({ RoomInsight }) => ({ default: RoomInsight })),
+const RoomInsight = loadBeside(() =>
+  import('#web/features/classroom/insights/room-status.tsx').then((m) => ({ default: m.RoomInsight })),
+)
+const RoomCorrection = loadBeside(() =>
+  import('#web/features/classroom/corrections/room-correction.tsx').then((m) => ({ default: m.RoomCorrection })),
 )
 
-const RoomCorrection = lazy(() =>
-  import('#web/features/classroom/corrections/room-correction.tsx').then(({ RoomCorrection }) => ({
-    default: RoomCorrection,
-  })),
-)
+/** Recaps and homework are written near the end, when the line may be gone. */
+const fetchTutorSide = (): Promise<unknown> =>
+  Promise.all([fetchCallSide(), StudentFacts.fetchAhead(), RecapPanel.fetchAhead(), HomeworkPanel.fetchAhead()])
 
 const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
 
@@ -85,29 +89,24 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
                   call={call}
                   now={now}
                   onChanged={refresh}
-                  lobbyNotes={
-                    <Suspense>
-                      <InsightCard call={call} />
-                    </Suspense>
-                  }
+                  lobbyNotes={<InsightCard call={call} />}
                   inRoom={(transport) => (
-                    <Suspense>
+                    <>
                       <RoomInsight call={call} transport={transport} />
                       {!call.teaching && <RoomCorrection lessonId={call.id} />}
-                    </Suspense>
+                    </>
                   )}
                   lobbyAbout={
                     hasStudent(call) && (
                       <Card as="section" aria-label={p('about', { name: nameOf(t, call.other) })}>
                         <h2 className="text-h4 mb-3">{p('about', { name: nameOf(t, call.other) })}</h2>
-                        <Suspense fallback={<Spinner />}>
-                          <StudentFacts lessonId={call.id} studentId={call.other.userId} />
-                        </Suspense>
+                        <StudentFacts lessonId={call.id} studentId={call.other.userId} />
                       </Card>
                     )
                   }
                   panel={{
                     title: t('room.notes'),
+                    fetchAhead: hasStudent(call) ? fetchTutorSide : fetchCallSide,
                     content: (
                       <CallSide call={call} kind="lesson" more={hasStudent(call) ? tutorTabs(call) : undefined} />
                     ),

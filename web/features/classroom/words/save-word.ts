@@ -1,6 +1,6 @@
 /** Saving a word to the list of a student, from wherever it is met. */
 import { useMutation } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { saveDemoWord } from '#contract/classroom/api/demo-words.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
 import type { MarkedWord } from '#contract/classroom/rules/words.ts'
@@ -14,15 +14,7 @@ import { api } from '#web/lib/api.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useRefreshWords } from './query.ts'
-
-/** The student a tutor talks to in this part of the screen; null where there is none. */
-export const TalkingStudent = createContext<number | null>(null)
-
-/** The lesson whose words are saved in this part of the screen; null where it is about none. */
-export const SavingLesson = createContext<number | null>(null)
-
-/** The demo session whose words are saved in this part of the screen; null elsewhere. They go to nobody's list. */
-export const SavingDemo = createContext<number | null>(null)
+import { SavingDemo, SavingLesson, TalkingStudent } from './word-places.ts'
 
 export type WordOwner = { readonly studentId: number } | { readonly demoSessionId: number }
 

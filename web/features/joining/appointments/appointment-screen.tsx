@@ -6,9 +6,9 @@ import { BrowserGate } from '#web/features/classroom/sessions/browser-gate.tsx'
 import { type CallDetails, phaseOf } from '#web/features/classroom/sessions/call.ts'
 import { CallCopy } from '#web/features/classroom/sessions/call-copy.ts'
 import { CallScreen } from '#web/features/classroom/sessions/call-screen.tsx'
-import { CallSide } from '#web/features/classroom/sessions/call-side.tsx'
+import { CallSide, fetchCallSide } from '#web/features/classroom/sessions/call-side.tsx'
 import { OpenCall } from '#web/features/classroom/sessions/open-call.tsx'
-import { SavingDemo } from '#web/features/classroom/words/save-word.ts'
+import { SavingDemo } from '#web/features/classroom/words/word-places.ts'
 import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
 import { demoCalls } from '#web/features/joining/copy/demo-calls.ts'
 import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
@@ -45,7 +45,11 @@ export function AppointmentScreen({ kind, id }: AppointmentScreenProps) {
   const panelOf = (call: CallDetails, result: ReactNode): SidePanel | undefined => {
     if (kind === 'interview') return call.teaching ? undefined : { title: t('result'), content: result }
     const more = call.teaching ? [] : [{ value: 'result', label: t('result'), panel: result }]
-    return { title: t('tools'), content: <CallSide call={call} kind="demo" more={more} /> }
+    return {
+      title: t('tools'),
+      content: <CallSide call={call} kind="demo" more={more} />,
+      fetchAhead: fetchCallSide,
+    }
   }
   return (
     <CallCopy value={words[kind]}>
