@@ -23,6 +23,23 @@ const migrate = async (): Promise<void> => {
   await keepIndex(env)
 }
 
+interface Wrapped {
+  invoke: unknown
+}
+
+/**
+ * For each test file the pool wraps what fetches modules once more, though a runtime has one such function for all of
+ * its files, and each wrapper is a request: behind two hundred files, that many requests for every module.
+ */
+const keepFetchingDirect = (): void => {
+  const { moduleRunner } =
+    (globalThis as { __vitest_mocker__?: { moduleRunner?: { transport?: Wrapped } } }).__vitest_mocker__ ?? {}
+  const transport = moduleRunner?.transport
+  if (!transport) throw new Error('the pool of tests keeps its module runner elsewhere')
+  const once = transport.invoke
+  Object.defineProperty(transport, 'invoke', { get: () => once, set: () => undefined })
+}
+
 noteRelease(env)
 await reset()
 // A database that was busy with the last file's work can outlive the reset once, and then still has its tables.
@@ -35,6 +52,7 @@ await migrate().catch(async () => {
 // stores. So ids go on where no earlier file has been: deleted rows leave their ids behind.
 const shared = globalThis as { testFiles?: number }
 shared.testFiles = (shared.testFiles ?? 0) + 1
+if (shared.testFiles === 1) keepFetchingDirect()
 const lastId = shared.testFiles * 100_000
 await env.DB.batch([
   env.DB.prepare("INSERT INTO users (id, email, role, created_at, updated_at) VALUES (?, 'last', 4, 0, 0)").bind(
