@@ -134,8 +134,22 @@ test('pages follow each other by their places, and a page survives a reload', as
   expect(second.filter((row) => first.includes(row))).toEqual([])
   await page.reload()
   await eventually(emails).toEqual(second)
-  await page.getByRole('button', { name: table('pages.next') }).click()
-  await eventually(async () => pathOf(page)).toContain('page=3')
+  // While the third page is on its way the second is in sight, and leads where it says.
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/[?&]page=3\b/, async (route) => {
+    if (route.request().isNavigationRequest()) return route.fallback()
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  const next = page.getByRole('button', { name: table('pages.next') })
+  await next.click()
+  await asked.promise
+  expect(await emails()).toEqual(second)
+  await next.click()
+  expect(pathOf(page)).toContain('page=3')
+  held.resolve()
+  await eventually(async () => (await emails()).filter((row) => [...first, ...second].includes(row))).toEqual([])
   await page.getByRole('button', { name: table('pages.previous') }).click()
   await eventually(emails).toEqual(second)
 })

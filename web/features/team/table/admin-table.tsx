@@ -129,7 +129,6 @@ export function AdminTable<Row extends object, F extends Filters>(props: AdminTa
         )}
         <Pager
           page={{ ...data, ...(data.totalIsLowerBound && counting.counted) }}
-          search={search}
           onSearch={onSearch}
           onCount={counting.counted ? undefined : counting.start}
           counting={counting.isRunning}

@@ -49,6 +49,12 @@ export interface TablePage<Row> {
   readonly previous?: string | null
 }
 
+/** A page with its place, which an address may have left already while the next page is on its way. */
+export interface PlacedPage<Row> extends TablePage<Row> {
+  readonly number: number
+  readonly size: PageSize
+}
+
 /** Filters and order as the server takes them. */
 export type ListQuery = NonNullable<RequestOf<typeof exportList>['query']>
 
@@ -149,7 +155,7 @@ export const fetchTablePage = async <Row, F extends Filters>(
   table: TableDefinition<Row, F>,
   search: TableSearch,
   signal: AbortSignal,
-): Promise<TablePage<Row>> => {
+): Promise<PlacedPage<Row>> => {
   const request: PageRequest<F> = {
     ...toRowsRequest(table, search),
     page: search.page ?? 1,
@@ -159,7 +165,7 @@ export const fetchTablePage = async <Row, F extends Filters>(
     counted: fewCountedRows,
     signal,
   }
-  return table.fetchPage(request)
+  return { ...(await table.fetchPage(request)), number: request.page, size: request.size }
 }
 
 /** One page of a table, as its address asks for it. */

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { pageSizeOf, sizeKey, type TablePage } from './definition.ts'
-import { type ChangeSearch, pageSizes, type TableSearch } from './search.ts'
+import { type PlacedPage, sizeKey } from './definition.ts'
+import { type ChangeSearch, pageSizes } from './search.ts'
 
 type PagerProps = {
-  page: TablePage<unknown>
-  search: TableSearch
+  /** The one in sight: its neighbours are named by its own cursors, whatever page the address already asks for. */
+  page: PlacedPage<unknown>
   onSearch: ChangeSearch
   /** Counts what the page did not; absent once that is done. */
   onCount: (() => void) | undefined
@@ -19,11 +19,9 @@ type PagerProps = {
 }
 
 /** Which rows are shown, the way to the others, and how many make a page. */
-export function Pager({ page: tablePage, search, onSearch, onCount, counting }: PagerProps) {
-  const { list, total, totalIsLowerBound = false, next, previous } = tablePage
+export function Pager({ page: placed, onSearch, onCount, counting }: PagerProps) {
+  const { list, total, totalIsLowerBound = false, next, previous, number: page, size } = placed
   const t = useCopy(adminTable)
-  const size = pageSizeOf(search)
-  const page = search.page ?? 1
   const last = Math.max(1, Math.ceil(total / size))
   const hasNext = next === undefined ? page < last : next !== null
   const open = (number: number, cursor?: string | null) =>

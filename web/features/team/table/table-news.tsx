@@ -6,7 +6,7 @@ import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { fetchTablePage, type TableDefinition, type TablePage, tableQuery } from './definition.ts'
+import { fetchTablePage, type PlacedPage, type TableDefinition, tableQuery } from './definition.ts'
 import type { Filters } from './filters.ts'
 import type { TableSearch } from './search.ts'
 
@@ -48,7 +48,7 @@ export const useTableNews = <Row extends object, F extends Filters>(
   const client = useQueryClient()
   // `rows`: the question that the held page answers; another filter or page has no use for it.
   const [pendingPage, setPendingPage] = useState<{
-    page: TablePage<Row>
+    page: PlacedPage<Row>
     rows: string
     newIds: ReadonlySet<number>
   } | null>(null)
