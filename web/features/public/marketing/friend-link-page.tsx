@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { friendLimits } from '#contract/vocabulary/friends.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -24,7 +24,8 @@ export function FriendLinkPage({ code }: { code: string }) {
   const query = useQuery(friendLinkQuery(code))
   const isValid = query.data !== undefined
   const isVisitor = user === null
-  useEffect(() => {
+  // Before the gift is seen: whoever leaves the page at once has been promised it.
+  useLayoutEffect(() => {
     if (isValid && isVisitor) rememberFriendCode(code.toLowerCase())
   }, [code, isValid, isVisitor])
   const isUnknown = query.isError && isUnknownLink(query.error)
