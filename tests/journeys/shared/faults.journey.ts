@@ -62,7 +62,8 @@ test('a screen whose code is missing waits for the network, and never shows the 
   const chunk = '**/build/upcoming-lessons-*.js'
   await page.route(chunk, (route) => route.abort('internetdisconnected'))
   await page.goto('/tutors')
-  await nav(page).waitFor()
+  // What is shown later is not to be missing too.
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
   await line.cut()
   await nav(page)
     .getByRole('link', { name: shell('nav.upcoming') })

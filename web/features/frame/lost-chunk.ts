@@ -22,6 +22,10 @@ export const isPageServed = (): Promise<boolean> =>
     () => false,
   )
 
+/** Ms until a server that did not answer is asked again: about 1 s, 2 s and so on up to half a minute. `random` is in [0, 1). */
+export const againAfter = (attempt: number, random: number): number =>
+  Math.min(30_000, 1000 * 2 ** attempt) * (0.5 + random / 2)
+
 /** True the first time this tab misses the file; false without session storage, since a reload could loop. */
 export const shouldReloadOnce = ({ message }: Error): boolean => {
   const key = `reloaded for ${message}`

@@ -11,7 +11,7 @@ import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
+import { againAfter, isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
 
 const screens = () => import('#web/features/people/account/error-screens.tsx')
 const NotFoundScreen = lazy(() => screens().then((all) => ({ default: all.NotFoundScreen })))
@@ -92,16 +92,20 @@ function LostChunkScreen({ error }: { error: Error }) {
   const [retry] = useState(() => () => setAttempt((before) => before + 1))
   useEffect(() => {
     let isUnmounted = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     void isPageServed().then((served) => {
       if (isUnmounted) return
       // Only the first reload is automatic, or a file that stays missing would reload without end.
-      if (served && (attempt > 0 || shouldReloadOnce(error))) location.reload()
-      else setPage(served ? 'served' : 'silent')
+      if (served && (attempt > 0 || shouldReloadOnce(error))) return location.reload()
+      setPage(served ? 'served' : 'silent')
+      // A device says that it has a network before anything gets through, and says it once.
+      if (!served) timer = setTimeout(() => navigator.onLine && retry(), againAfter(attempt, Math.random()))
     })
     return () => {
       isUnmounted = true
+      clearTimeout(timer)
     }
-  }, [error, attempt])
+  }, [error, attempt, retry])
   if (page === 'asking') return <PageLoader />
   if (page === 'silent') return <UnreachableScreen offline={!navigator.onLine} onRetry={retry} />
   return (
