@@ -1,6 +1,7 @@
 /** The quarter behind a lesson: whether it can be had, the student's wish, and the tutor's word. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { SessionState } from '#contract/classroom/events/session-state.ts'
 import { acceptMoreTime, askMoreTime, dropMoreTime, getMoreTime } from '#contract/lessons/api/more-time.ts'
 import { MoreTimeChanged } from '#contract/lessons/events/lesson-events.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
@@ -16,6 +17,7 @@ export const useMoreTime = ({ id, sessionId, end, other }: CallDetails) => {
   const [declined, setDeclined] = useState(false)
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: ['lessons', 'more', id] })
+    let isTold = false
     const stops = [
       listen(MoreTimeChanged, (change) => {
         if (change.sessionId !== sessionId) return
@@ -23,6 +25,12 @@ export const useMoreTime = ({ id, sessionId, end, other }: CallDetails) => {
         refresh()
       }),
       onConnected(refresh),
+      // A wish of the moment in which this tab goes in is told to nobody: the call's state comes once it is told news.
+      listen(SessionState, (call) => {
+        if (call.sessionId !== sessionId || isTold) return
+        isTold = true
+        refresh()
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
