@@ -95,10 +95,12 @@ test('packet loss reduces the video, then stops it, never the sound; a good conn
   // A call begins with a smaller picture until the bandwidth is measured.
   await eventually(() => pictureSize(teacher, student.name)).toBe(cameraHeight)
 
-  // More would stop the picture without the steps between.
-  await lose(12)
+  // Reports call more than 8 % bad. From 10 % on the browser's estimate falls as well, and where reports are slow it
+  // stops the picture before they reduce it.
+  await lose(9)
   await eventually(() => cameraBitrate(pupil)).toBe(450_000)
   await eventually(() => pictureSize(teacher, student.name)).toBeLessThan(cameraHeight)
+  await lose(12)
   await eventually(() => cameraBitrate(pupil)).toBe(0)
   await pupil.getByText(sessions('status.own-picture-paused.title')).waitFor()
   await teacher.getByText(sessions('room.picturePaused')).first().waitFor()
