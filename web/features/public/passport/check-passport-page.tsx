@@ -40,7 +40,7 @@ export function CheckPassportPage() {
         }}
       >
         <Field label={t('check.field')} error={isUnread && t('check.fileFailed')}>
-          <Textarea value={copy} onValue={change} rows={6} dir="ltr" />
+          <Textarea value={copy} onValue={change} rows={6} dir="ltr" className="small max-h-40" />
         </Field>
         <div className="btn-row">
           <Button type="submit" loading={check.isPending} disabled={copy.trim() === ''}>
