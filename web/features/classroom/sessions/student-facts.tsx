@@ -30,8 +30,8 @@ export function StudentFacts({ lessonId, studentId }: { lessonId: number; studen
     )
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
-      <AboutStudent known={data} />
       <WaitingRecordings known={data} now={now} />
+      <AboutStudent known={data} />
       <PrivateNote studentId={studentId} bare />
       <KnownHomework known={data} now={now} />
       <LastRecap known={data} now={now} />
