@@ -4,6 +4,7 @@ import { adminScreens } from './admin.ts'
 import { callScreens } from './calls.ts'
 import { chatScreens } from './chat.ts'
 import { clipScreens } from './clips.ts'
+import { insightScreens } from './insights.ts'
 import { lessonScreens } from './lessons.ts'
 import { moneyScreens } from './money.ts'
 import { nowScreens } from './now.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...chatScreens,
   ...callScreens,
   ...clipScreens,
+  ...insightScreens,
   ...adminScreens,
   ...studioScreens,
   ...bookedScreens,

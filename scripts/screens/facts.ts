@@ -52,16 +52,15 @@ export interface ScreenFacts {
 
 const Outbox = v.object({ list: v.array(v.object({ to: v.string(), text: v.string() })) })
 
-/** Where the newest link leads that the simulated phone with this number was sent. */
-const readGuardianPaths = async (origin: string): Promise<ScreenFacts['guardians']> => {
+/** What the newest text that has it says to the simulated phone with this number; null without one. */
+export const findInTexts = async (origin: string, phone: string, said: RegExp): Promise<string | null> => {
   const response = await fetch(`${origin}/api/v1/dev/outbox`, { headers: { accept: 'application/json' } })
   const { list } = v.parse(Outbox, await response.json())
-  const pathOf = (phone: string): string | null => {
-    const texts = list.filter(({ to }) => to.endsWith(phone.slice(-10)))
-    return texts.flatMap(({ text }) => /\/g\/[\w-]+/.exec(text)?.[0] ?? [])[0] ?? null
-  }
-  return { waiting: pathOf(guardianPhones.jana), consented: pathOf(guardianPhones.adam) }
+  const texts = list.filter(({ to }) => to.endsWith(phone.slice(-10)))
+  return texts.flatMap(({ text }) => said.exec(text)?.[0] ?? [])[0] ?? null
 }
+
+const guardianLink = /\/g\/[\w-]+/
 
 /** Reads those ids from the server. */
 export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
@@ -126,7 +125,10 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     uncovered: (await signInSeeded(origin, 'hoda')).id,
     bookedInterview: await interviewOf('noha'),
     cancelledInterview: await interviewOf('marwa'),
-    guardians: await readGuardianPaths(origin),
+    guardians: {
+      waiting: await findInTexts(origin, guardianPhones.jana, guardianLink),
+      consented: await findInTexts(origin, guardianPhones.adam, guardianLink),
+    },
     karim: idOf('كريم الشاذلي'),
     farida: idOf('فريدة عز الدين'),
     lesson: near?.lesson.id ?? null,

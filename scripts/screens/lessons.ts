@@ -1,4 +1,9 @@
 /** Dashboards, lessons, offered hours and words. */
+import type { Page } from 'playwright'
+import type { getLessonMark } from '#contract/classroom/api/marks.ts'
+import type { LessonDetails } from '#contract/lessons/shapes/lesson.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { readAlone, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { disputes } from '#web/features/money/copy/disputes.ts'
 import { demoFriendCode } from '../demo-world/accounts.ts'
 import { click, named, type Screen } from './screen.ts'
@@ -7,6 +12,25 @@ const insightsOf = (lessonId: number | null): string | null =>
   lessonId === null ? null : `/lesson-insights/${lessonId}`
 const markOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/mark/${lessonId}`)
 const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
+
+/** Another lesson of that student, as if the call of a first had carried it. */
+const carried =
+  (first: number | null) =>
+  async (page: Page): Promise<void> => {
+    await readAlone(page)
+    const change = (path: RegExp, apply: (body: never) => object) =>
+      page.route(path, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: apply((await response.json()) as never) })
+      })
+    await change(/\/api\/v1\/lesson\/\d+$/, (body: LessonDetails) => ({ ...body, carriedBy: first }))
+    await change(/\/api\/v1\/mark\/lesson\/\d+$/, (body: ReplyOf<typeof getLessonMark>) => ({
+      mark: null,
+      basis: body.basis && { ...body.basis, isOpen: false },
+    }))
+    await page.reload()
+    await waitUntilSettled(page)
+  }
 
 export const lessonScreens: readonly Screen[] = [
   { name: 'student-dashboard', as: 'malak', path: () => '/s/dashboard' },
@@ -62,6 +86,12 @@ export const lessonScreens: readonly Screen[] = [
     path: () => '/mark/recording/2',
     sizes: [390, '390x430', '844x390', 1440],
   },
+  {
+    name: 'mark-carried',
+    as: 'karim',
+    path: ({ taughtLesson }) => markOf(taughtLesson),
+    act: (page, { pastLesson }) => carried(pastLesson)(page),
+  },
   { name: 'mark-recording-gone', as: 'karim', path: () => '/mark/recording/9999' },
   { name: 'minutes', as: 'heba', path: () => '/minutes' },
   { name: 'minutes-dark', as: 'heba', path: () => '/minutes', dark: true },
@@ -76,6 +106,12 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },
   { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
   { name: 'lesson-summary', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson) },
+  {
+    name: 'lesson-summary-carried',
+    as: 'malak',
+    path: ({ pastLesson }) => summaryOf(pastLesson),
+    act: (page, { pastLesson }) => carried(pastLesson)(page),
+  },
   { name: 'lesson-insights', as: 'malak', path: ({ pastLesson }) => insightsOf(pastLesson) },
   { name: 'lesson-insights-tutor', as: 'karim', path: ({ pastLesson }) => insightsOf(pastLesson) },
   { name: 'lesson-insights-none', as: 'karim', path: ({ taughtLesson }) => insightsOf(taughtLesson) },
