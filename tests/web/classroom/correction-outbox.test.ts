@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import type { CorrectionTexts } from '#contract/classroom/shapes/correction.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { correctionLimits } from '#contract/vocabulary/corrections.ts'
-import {
-  type CorrectionStore,
-  createCorrectionOutbox,
-  type WaitingCorrection,
-} from '#web/features/classroom/corrections/outbox.ts'
+import { createCorrectionOutbox, type WaitingCorrection } from '#web/features/classroom/corrections/outbox.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
+import { createMemoryStore } from '../memory-queue.ts'
 
 const now = Date.parse('2026-11-20T09:00Z')
 const written = (at: number, change: Partial<WaitingCorrection> = {}): WaitingCorrection => ({
@@ -16,17 +13,6 @@ const written = (at: number, change: Partial<WaitingCorrection> = {}): WaitingCo
   texts: { said: `said ${at}`, better: `better ${at}`, why: '', kind: 'grammar' },
   ...change,
 })
-
-/** The same operations as on the database of a browser. */
-const createMemoryStore = () => {
-  const kept = new Map<string, Awaited<ReturnType<CorrectionStore['readAll']>>[number]>()
-  const store: CorrectionStore = {
-    readAll: async () => [...kept.values()],
-    write: async (one) => void kept.set(one.id, one),
-    remove: async (id) => void kept.delete(id),
-  }
-  return { kept, store }
-}
 
 /** A server that can be out of reach, and refuses a request that holds one of some sentences. */
 const createServer = () => {
@@ -44,7 +30,7 @@ const createServer = () => {
 }
 
 test('what is written without a network stays on the device, and is sent in its order by the next visit', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WaitingCorrection>()
   const server = createServer()
   server.fail = new NoAnswerError(true)
   const away = createCorrectionOutbox(7, server.post, store)
@@ -65,7 +51,7 @@ test('what is written without a network stays on the device, and is sent in its 
 })
 
 test('somebody else on the device neither sees nor sends them', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WaitingCorrection>()
   const server = createServer()
   await createCorrectionOutbox(7, server.post, store).add([written(1)])
   const other = createCorrectionOutbox(8, server.post, store)
@@ -74,7 +60,7 @@ test('somebody else on the device neither sees nor sends them', async () => {
 })
 
 test('one that is refused stays with the reason and holds back no other; it goes when it is taken back', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WaitingCorrection>()
   const server = createServer()
   server.refused.add('said 2')
   const outbox = createCorrectionOutbox(7, server.post, store)
@@ -88,12 +74,12 @@ test('one that is refused stays with the reason and holds back no other; it goes
   const later = createCorrectionOutbox(7, server.post, store)
   await later.send()
   expect([server.received.length, later.read().length]).toEqual([2, 1])
-  await later.remove(left?.id ?? '')
+  await later.remove([left?.id ?? ''])
   expect([kept.size, later.read().length]).toEqual([0, 0])
 })
 
 test('too many requests, a fault and an ended session are no refusals', async () => {
-  const { store } = createMemoryStore()
+  const { store } = createMemoryStore<WaitingCorrection>()
   const server = createServer()
   const outbox = createCorrectionOutbox(7, server.post, store)
   await outbox.add([written(1)])
@@ -109,7 +95,7 @@ test('too many requests, a fault and an ended session are no refusals', async ()
 })
 
 test('what is added while a request is on its way is sent after it, once, and a request holds no more than it may', async () => {
-  const { store } = createMemoryStore()
+  const { store } = createMemoryStore<WaitingCorrection>()
   const server = createServer()
   const outbox = createCorrectionOutbox(7, server.post, store)
   await outbox.add(Array.from({ length: correctionLimits.atOnce + 1 }, (_, at) => written(at)))

@@ -6,9 +6,10 @@ import type { Word, WordReview } from '#contract/classroom/shapes/word.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { type WordGrade, wordLimits } from '#contract/vocabulary/words.ts'
-import { createReviewQueue, type QueuedReview, type ReviewStore } from '#web/features/classroom/words/review-queue.ts'
+import { createReviewQueue } from '#web/features/classroom/words/review-queue.ts'
 import { answerInstant, nextReview, toReviewItems } from '#web/features/classroom/words/review-state.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
+import { createMemoryStore } from '../memory-queue.ts'
 
 const born = Date.parse('2026-11-20T09:00Z')
 const now = born + 3 * dayMs
@@ -18,17 +19,6 @@ const review = (wordId: number, at: number, grade: WordGrade = 3): WordReview =>
   grade,
   at: toIsoInstant(at),
 })
-
-/** The same operations as on the database of a browser. */
-const createMemoryStore = () => {
-  const kept = new Map<string, QueuedReview>()
-  const store: ReviewStore = {
-    readAll: async () => [...kept.values()],
-    write: async (one) => void kept.set(one.id, one),
-    remove: async (id) => void kept.delete(id),
-  }
-  return { kept, store }
-}
 
 /** A server that can be out of reach, and counts each review once. */
 const createServer = () => {
@@ -45,18 +35,20 @@ const createServer = () => {
 }
 
 test('what is answered without a network waits on the device, and is sent by the next visit', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WordReview>()
   const server = createServer()
   server.fail = new NoAnswerError(true)
   const away = createReviewQueue(7, server.post, store)
   const [later, first] = [review(1, now + 5), review(2, now)]
-  await away.add(later)
-  await away.add(first)
+  await away.add([later])
+  await away.add([first])
   await expect(away.send()).rejects.toThrow('offline')
   expect(kept.size).toBe(2)
 
   server.fail = null
   const back = createReviewQueue(7, server.post, store)
+  await back.load()
+  expect(back.read()).toEqual([first, later])
   expect(await back.send()).toBe(true)
   expect(server.received).toEqual([[first.id, later.id]])
   expect([kept.size, back.read().length]).toEqual([0, 0])
@@ -64,23 +56,23 @@ test('what is answered without a network waits on the device, and is sent by the
 })
 
 test('somebody else on the device neither sees nor sends them', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WordReview>()
   const server = createServer()
-  await createReviewQueue(7, server.post, store).add(review(1, now))
+  await createReviewQueue(7, server.post, store).add([review(1, now)])
   const other = createReviewQueue(8, server.post, store)
   expect(await other.send()).toBe(false)
   expect([other.read().length, server.received.length, kept.size]).toEqual([0, 0, 1])
 })
 
 test('what another tab answered waits in this one too, and counts once', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WordReview>()
   const server = createServer()
   const [here, there] = [createReviewQueue(7, server.post, store), createReviewQueue(7, server.post, store)]
   await here.load()
   await there.load()
   const [first, second] = [review(1, now), review(2, now + 1)]
-  await there.add(first)
-  await here.add(second)
+  await there.add([first])
+  await here.add([second])
   await here.load()
   expect(here.read().map(({ id }) => id)).toEqual([first.id, second.id])
   await Promise.all([here.send(), there.send()])
@@ -99,21 +91,21 @@ test('an answer by a clock that went back follows the review before it', () => {
 })
 
 test('many are sent in parts, once each, however many ask', async () => {
-  const { store } = createMemoryStore()
+  const { store } = createMemoryStore<WordReview>()
   const server = createServer()
   const queue = createReviewQueue(7, server.post, store)
   const all = Array.from({ length: wordLimits.reviewBatch + 1 }, (_, i) => review(i + 1, now + i))
-  for (const one of all) await queue.add(one)
+  for (const one of all) await queue.add([one])
   await Promise.all([queue.send(), queue.send()])
   expect(server.received.map(({ length }) => length)).toEqual([wordLimits.reviewBatch, 1])
   expect(server.received.flat()).toEqual(all.map(({ id }) => id))
 })
 
 test('one that no server takes does not hold back the others; one that is refused for now waits', async () => {
-  const { kept, store } = createMemoryStore()
+  const { kept, store } = createMemoryStore<WordReview>()
   const server = createServer()
   const queue = createReviewQueue(7, server.post, store)
-  await queue.add(review(1, now))
+  await queue.add([review(1, now)])
   server.fail = new ApiError(429, 'too-many-requests')
   await expect(queue.send()).rejects.toThrow()
   expect(kept.size).toBe(1)
@@ -126,7 +118,7 @@ test('a device that stores nothing sends what it has', async () => {
   const server = createServer()
   const refuse = () => Promise.reject(new Error('no space'))
   const queue = createReviewQueue(7, server.post, { readAll: refuse, write: refuse, remove: refuse })
-  await queue.add(review(1, now))
+  await queue.add([review(1, now)])
   expect(await queue.send()).toBe(true)
   expect(queue.read()).toEqual([])
 })

@@ -5,12 +5,13 @@ import type { CorrectionTexts } from '#contract/classroom/shapes/correction.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import type { DeviceQueue } from '#web/lib/device-queue.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
-import { type CorrectionOutbox, createCorrectionOutbox } from './outbox.ts'
+import { createCorrectionOutbox, type WaitingCorrection } from './outbox.ts'
 import { lessonCorrectionsQuery } from './query.ts'
 
-const outboxes = new Map<number, CorrectionOutbox>()
+const outboxes = new Map<number, DeviceQueue<WaitingCorrection>>()
 
 /** Sends corrections, and shows them as the server has them then. */
 const post =
@@ -28,7 +29,7 @@ const post =
   }
 
 /** One outbox per person, so that two parts of the page do not send the same corrections at once. */
-const outboxOf = (userId: number, client: QueryClient): CorrectionOutbox => {
+const outboxOf = (userId: number, client: QueryClient): DeviceQueue<WaitingCorrection> => {
   const known = outboxes.get(userId)
   if (known) return known
   const outbox = createCorrectionOutbox(userId, post(client))
@@ -80,6 +81,6 @@ export const useCorrectionOutbox = () => {
       }))
       void outbox.add(written).then(send)
     },
-    remove: (waitingId: string): void => void outbox.remove(waitingId),
+    remove: (waitingId: string): void => void outbox.remove([waitingId]),
   }
 }

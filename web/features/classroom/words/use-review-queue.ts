@@ -2,15 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { WordReview } from '#contract/classroom/shapes/word.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import type { DeviceQueue } from '#web/lib/device-queue.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { sendReviews, useRefreshWords } from './query.ts'
-import { createReviewQueue, type ReviewQueue } from './review-queue.ts'
+import { createReviewQueue } from './review-queue.ts'
 
-const queues = new Map<number, ReviewQueue>()
+const queues = new Map<number, DeviceQueue<WordReview>>()
 
 /** One queue per person, so that two parts of the page do not send the same reviews at once. */
-const queueOf = (userId: number, client: QueryClient): ReviewQueue => {
+const queueOf = (userId: number, client: QueryClient): DeviceQueue<WordReview> => {
   const known = queues.get(userId)
   if (known) return known
   const queue = createReviewQueue(userId, (reviews) => sendReviews(client, userId, reviews))
@@ -51,7 +52,7 @@ export const useReviewQueue = (): { waiting: readonly WordReview[]; add: (review
   return {
     waiting,
     add: (review) => {
-      void queue.add(review).then(send)
+      void queue.add([review]).then(send)
     },
   }
 }
