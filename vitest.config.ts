@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { tanStackRouterCodeSplitter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
@@ -28,13 +29,32 @@ const workers = Math.min(availableParallelism(), 4)
 /** While a journey waits for animations, timers and a quiet network, another can go on. */
 const journeyWorkers = Math.min(availableParallelism() + 1, 4)
 
-/** Files take a worker longer than their length tells, by which vitest sorts: one that begins last is waited for. */
-const longFiles = /(screens|becoming-a-tutor|weak-line)\.journey\.ts$/
+/**
+ * Files take a worker longer than their length tells, by which vitest sorts: one that begins last is waited for. The
+ * first three of the server render pages: whichever runtime is given the first has the code of all screens for the others.
+ */
+const longFiles = [
+  'screens.journey.ts',
+  'becoming-a-tutor.journey.ts',
+  'weak-line.journey.ts',
+  'rendered-pages.test.ts',
+  'access-walk.test.ts',
+  'landing-page.test.ts',
+  'near-cache.test.ts',
+  'access-walk-open.test.ts',
+  'access.test.ts',
+  'leaks.test.ts',
+  'round-trips.test.ts',
+  'one-admin.test.ts',
+  'look-walk.test.ts',
+]
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => longFiles.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = longFiles.indexOf(basename(moduleId))
+      return place < 0 ? longFiles.length : place
+    }
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { elapsed, report, root, run } from './run.ts'
 
 export interface Count {
@@ -25,7 +26,11 @@ export const tool = async (name: string, command: string, args: readonly string[
 interface JsonReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { title: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 interface TestRun {
@@ -39,6 +44,8 @@ interface TestRun {
 interface TestCount extends Count {
   /** Paths of the test files without a failure, when the run as a whole succeeded or failed by tests alone. */
   passedFiles: string[]
+  /** What failed before it passed, with its title: of a failed test vitest prints this itself. */
+  whyRepeated: string[]
 }
 
 /** Vitest projects; their tests are counted individually. A run that ends without a report counts as one failure. */
@@ -66,7 +73,12 @@ export const tests = async (
     ],
     { env: { NO_COLOR: '1', ...env } },
   )
-  const count = await readFile(file, 'utf8').then(countOf, () => ({ passed: 0, failed: 0, passedFiles: [] }))
+  const count = await readFile(file, 'utf8').then(countOf, () => ({
+    passed: 0,
+    failed: 0,
+    passedFiles: [],
+    whyRepeated: [],
+  }))
   // A file that does not load, or an error between tests, fails the run without a failed test.
   if (code !== 0 && count.failed === 0) Object.assign(count, { failed: 1, passedFiles: [] })
   const repeated = output.split('\n').filter((row) => /\(retry x\d+\)/.test(row))
@@ -76,6 +88,7 @@ export const tests = async (
   if (remark) remarks.push(remark)
   line(code === 0, name, began, remarks.join(', '))
   for (const row of repeated) report(`  repeated: ${row.trim()}`)
+  for (const row of count.whyRepeated) report(`  why: ${row}`)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
   return count
 }
@@ -87,6 +100,10 @@ const countOf = (text: string): TestCount => {
     passed: numPassedTests,
     failed: numFailedTests,
     passedFiles: passedFiles.map((path) => relative(root, path).replaceAll('\\', '/')),
+    whyRepeated: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ title, failureMessages: [first = ''] }) => `${title}\n${stripVTControlCharacters(first)}`),
   }
 }
 
