@@ -18,7 +18,7 @@ import {
   showCorrections,
 } from '#contract/classroom/api/corrections.ts'
 import { CorrectionsChanged } from '#contract/classroom/events/classroom-events.ts'
-import type { Correction, CorrectionTexts, LessonCorrection } from '#contract/classroom/shapes/correction.ts'
+import type { CorrectionTexts, LessonCorrection } from '#contract/classroom/shapes/correction.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
@@ -85,11 +85,6 @@ const correctionPages = (userId: number, search: string) =>
   })
 
 export const useCorrectionPages = (search: string) => useInfiniteQuery(correctionPages(useRequiredUser().id, search))
-
-/** All loaded pages as one list. One that moved to the next page between two requests appears once. */
-export const flattenCorrections = (data: { pages: readonly { list: readonly Correction[] }[] } | undefined) => [
-  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
-]
 
 /** Fetches again what a change of any correction affects: its list, and what there is to review. */
 const useRefresh = () => {

@@ -21,7 +21,7 @@ import {
   updateWord,
 } from '#contract/classroom/api/words.ts'
 import { DemoWordSaved, LessonWordSaved } from '#contract/classroom/events/classroom-events.ts'
-import type { Word, WordCard, WordReview, WordTexts } from '#contract/classroom/shapes/word.ts'
+import type { WordCard, WordReview, WordTexts } from '#contract/classroom/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
@@ -59,11 +59,6 @@ const wordPages = (userId: number, search: string) =>
   })
 
 export const useWordPages = (search: string) => useInfiniteQuery(wordPages(useRequiredUser().id, search))
-
-/** All loaded pages as one list. A word that moved to the next page between two requests appears once. */
-export const flattenWords = (data: { pages: readonly { list: readonly Word[] }[] } | undefined): Word[] => [
-  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
-]
 
 export const dueWordsQuery = (userId: number) =>
   queryOptions({
