@@ -168,3 +168,21 @@ test('a correction marked in the notes goes with the recap, which the tutor writ
   const tabs = async () => (await hers.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))
   await eventually(tabs).toEqual([wordList('lesson.document'), wordList('lesson.both')])
 })
+
+test('what was never opened beside a call opens once the line is gone', async () => {
+  const page = await visit({ person: tutor, path })
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => fetched.push(request.url()))
+  await join(page)
+  await join(await visit({ person: student, path }))
+  // When the call has been calm for a while.
+  for (const part of [/notes-panel/, /side-tabs/, /recap-panel/])
+    await eventually(() => fetched.some((url) => part.test(url))).toBe(true)
+  await page.context().setOffline(true)
+  await control(page, sessions('room.notes')).click()
+  await page.getByRole('tab', { name: wordList('lesson.both') }).click()
+  await page.getByRole('textbox', { name: corrections('form.said') }).waitFor()
+  await page.getByRole('tab', { name: sessions('room.recap') }).click()
+  await page.getByRole('tabpanel').waitFor()
+  expect(await control(page, sessions('controls.leave')).isVisible()).toBe(true)
+})
