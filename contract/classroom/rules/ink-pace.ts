@@ -1,4 +1,4 @@
-/** How often ink is sent: it yields to the voice. */
+/** How often ink is sent and which pictures are fetched beside a call: both yield to the voice. */
 import { inkLimits as bounds } from '../../vocabulary/ink.ts'
 
 /** Below this score a line has no room beside the voice. */
@@ -13,6 +13,8 @@ export interface InkPace {
   readonly drawsAlong: boolean
   /** Whether the next page is fetched before it is shown. */
   readonly readsAhead: boolean
+  /** Whether a list of materials shows their first pages, which are many at once. */
+  readonly showsCovers: boolean
 }
 
 /** `score`: that of `connectionScore`, null until measured. `weak`: the call says that the line is bad. */
@@ -23,6 +25,7 @@ export const inkPaceOf = (score: number | null, weak: boolean): InkPace => {
     sendMs: isPoor ? bounds.signalEveryPoorMs : bounds.sendEveryMs,
     drawsAlong: !isPoor,
     readsAhead: !isPoor && score !== null,
+    showsCovers: !isPoor,
   }
 }
 

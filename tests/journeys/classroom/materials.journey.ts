@@ -7,7 +7,7 @@ import { getMaterial, listMaterials } from '#contract/classroom/api/materials.ts
 import { bytesOf } from '#tests/kit/files.ts'
 import { brokenPdf, pdfOf } from '#tests/kit/pdfs.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
-import { setUpJourney } from '../journey.ts'
+import { origin, setUpJourney } from '../journey.ts'
 import { newTutor } from '../people.ts'
 import { words } from '../words.ts'
 
@@ -28,11 +28,18 @@ test('a PDF is listed once all its pages are there, and no script of it runs', a
     asked.push(dialog.message())
     void dialog.dismiss()
   })
+  // What would run it, or ask for what it names.
+  const runners: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isOwn = ['blob:', 'data:'].includes(url.protocol) || url.origin === origin
+    if (!isOwn || /sandbox|quickjs/.test(url.pathname)) runners.push(url.href)
+  })
   await page.goto('/t/materials')
   await page.getByRole('heading', { name: materials('empty') }).waitFor()
   await page.getByRole('button', { name: materials('open', { title: 'Ordering food' }) }).waitFor()
 
-  const script = 'app.alert\\("from the document"\\)'
+  const script = 'app.alert\\("from the document"\\); app.launchURL\\("https://attacker.test/"\\)'
   await page.locator('input[type=file]').setInputFiles(fileOf('Unit_4 Speaking.pdf', pdfOf({ pages: 3, script })))
   const cover = page.getByRole('button', { name: materials('open', { title: 'Unit 4 Speaking' }) })
   await cover.waitFor()
@@ -57,7 +64,7 @@ test('a PDF is listed once all its pages are there, and no script of it runs', a
   await page.getByRole('button', { name: /^سفر/ }).click()
   await page.getByRole('searchbox').fill('speak')
   await cover.waitFor()
-  expect([asked, complaints]).toEqual([[], []])
+  expect([asked, runners, complaints]).toEqual([[], [], []])
 })
 
 test.each([

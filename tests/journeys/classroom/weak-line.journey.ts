@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { enterRoom, expectMovingPicture } from '../actions.ts'
 import { eventually, setUpJourney } from '../journey.ts'
+import { keepPeers, openLine, packetsHeard } from '../lines.ts'
 import {
   bookLessonWith,
   moveLessonToNow,
@@ -17,33 +18,12 @@ import { words } from '../words.ts'
 const { arrive } = setUpJourney()
 const { sessions } = words
 
-/** Records the page's peer connections, to read their statistics. */
-const keepPeers = () => {
-  const peers: RTCPeerConnection[] = []
-  const Original = window.RTCPeerConnection
-  window.RTCPeerConnection = class extends Original {
-    constructor(configuration?: RTCConfiguration) {
-      super(configuration)
-      peers.push(this)
-    }
-  }
-  Object.assign(window, { peers })
-}
-
 /** The bit rate limit of the camera, which is the second line; 0 while its encoding is inactive. */
 const cameraBitrate = (page: Page) =>
   page.evaluate(() => {
     const { peers } = window as unknown as { peers: RTCPeerConnection[] }
     const [encoding] = peers.at(-1)?.getSenders()[1]?.getParameters().encodings ?? []
     return encoding?.active ? (encoding.maxBitrate ?? null) : 0
-  })
-
-/** Of the voice, which is the first line. */
-const packetsHeard = (page: Page) =>
-  page.evaluate(async () => {
-    const { peers } = window as unknown as { peers: RTCPeerConnection[] }
-    const stats = [...((await peers.at(-1)?.getStats())?.values() ?? [])]
-    return stats.find(({ type, mid }) => type === 'inbound-rtp' && mid === '0')?.packetsReceived ?? 0
   })
 
 /** Of the picture that the app asks of a camera. */
@@ -54,24 +34,6 @@ const pictureSize = (page: Page, name: string) =>
     .getByLabel(sessions('room.stageOf', { name }), { exact: true })
     .and(page.locator('video'))
     .evaluate((video: HTMLVideoElement) => video.videoHeight)
-
-/** Drops this percentage of the packets of calls. Emulation affects only connections that were opened under it. */
-const openLine = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const bytesPerSecond = 10_000_000
-  const lose = (packetLoss: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      packetLoss,
-      packetQueueLength: 1000,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    })
-  await lose(0)
-  return lose
-}
 
 test('packet loss reduces the video, then stops it, never the sound; a good connection restores it', async () => {
   const tutor = await newTutor()
@@ -87,7 +49,8 @@ test('packet loss reduces the video, then stops it, never the sound; a good conn
   await enterRoom(teacher)
   const { page: pupil, context: pupils } = await arrive({ person: student })
   await pupils.addInitScript(keepPeers)
-  const lose = await openLine(pupil)
+  const change = await openLine(pupil)
+  const lose = (packetLoss: number) => change({ packetLoss })
   await pupil.goto(path)
   await enterRoom(pupil)
   await Promise.all([expectMovingPicture(pupil, tutor.name), expectMovingPicture(teacher, student.name)])

@@ -27,6 +27,8 @@ type Shelf = 'own' | 'library' | 'clips'
 type MaterialsPanelProps = {
   /** The material that both see now. */
   shownId: number | null
+  /** Whether the line of the call has room for first pages beside the voice. */
+  showsCovers: boolean
   /** Shows it to both; what it throws is said here. */
   onShow: (material: Material) => void | Promise<void>
   onClose: () => void
@@ -35,7 +37,7 @@ type MaterialsPanelProps = {
 }
 
 /** A tutor's materials in a call: chosen, uploaded, shown. */
-export function MaterialsPanel({ shownId, onShow, onClose, clips }: MaterialsPanelProps) {
+export function MaterialsPanel({ shownId, showsCovers, onShow, onClose, clips }: MaterialsPanelProps) {
   const t = useCopy(materials)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -60,7 +62,13 @@ export function MaterialsPanel({ shownId, onShow, onClose, clips }: MaterialsPan
         {found.length > 0 ? (
           <ul className="grid gap-1">
             {found.map((one) => (
-              <PanelRow key={one.id} material={one} isShown={one.id === shownId} onShow={onShow} />
+              <PanelRow
+                key={one.id}
+                material={one}
+                isShown={one.id === shownId}
+                hasCover={showsCovers}
+                onShow={onShow}
+              />
             ))}
           </ul>
         ) : (
@@ -118,9 +126,14 @@ export function MaterialsPanel({ shownId, onShow, onClose, clips }: MaterialsPan
   )
 }
 
-type PanelRowProps = { material: Material; isShown: boolean; onShow: MaterialsPanelProps['onShow'] }
+type PanelRowProps = {
+  material: Material
+  isShown: boolean
+  hasCover: boolean
+  onShow: MaterialsPanelProps['onShow']
+}
 
-function PanelRow({ material, isShown, onShow }: PanelRowProps) {
+function PanelRow({ material, isShown, hasCover, onShow }: PanelRowProps) {
   const t = useCopy(materials)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -138,7 +151,13 @@ function PanelRow({ material, isShown, onShow }: PanelRowProps) {
   return (
     <li className={cx('p-2 rounded', isShown && 'bg-accent-subtle')}>
       <div className="flex items-center gap-3">
-        <PagePicture url={material.cover} alt="" className="w-10 h-14 flex-none" />
+        {hasCover ? (
+          <PagePicture url={material.cover} alt="" className="w-10 h-14 flex-none" />
+        ) : (
+          <span className="grid place-items-center w-10 h-14 flex-none rounded-sm border quiet">
+            <Icon name="i-ph-file-text" />
+          </span>
+        )}
         <div className="grow-in">
           <b dir="auto" className="block font-ui line-clamp-2 break-words [text-align:-webkit-match-parent]">
             {material.title}

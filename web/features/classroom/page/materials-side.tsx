@@ -1,3 +1,4 @@
+import { inkPaceOf } from '#contract/classroom/rules/ink-pace.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { MaterialsPanel } from '#web/features/classroom/materials/materials-panel.tsx'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
@@ -12,10 +13,18 @@ const ClipShelf = loadBeside(
   () => <Spinner />,
 )
 
-type MaterialsSideProps = { call: CallDetails; place: PagePlace | null; clipId: number | null; onClose: () => void }
+type MaterialsSideProps = {
+  call: CallDetails
+  place: PagePlace | null
+  clipId: number | null
+  /** Of the connection, 0 to 10; null until measured. */
+  score: number | null
+  weak: boolean
+  onClose: () => void
+}
 
 /** What a tutor may show and play in this call, beside the page; over it on phones. */
-export function MaterialsSide({ call, place, clipId, onClose }: MaterialsSideProps) {
+export function MaterialsSide({ call, place, clipId, score, weak, onClose }: MaterialsSideProps) {
   const show = useShowMaterial(call)
   const isNarrow = useNarrow()
   const clips = (
@@ -26,6 +35,7 @@ export function MaterialsSide({ call, place, clipId, onClose }: MaterialsSidePro
     <div className="room-side min-h-0 lt-md:contents">
       <MaterialsPanel
         shownId={place?.materialId ?? null}
+        showsCovers={inkPaceOf(score, weak).showsCovers}
         onShow={({ id }) => show(id)}
         onClose={onClose}
         clips={clips}

@@ -214,7 +214,14 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
         </div>
         {side && <RoomSide panel={side} onClose={() => setSideOpen(null)} />}
         {showsMaterials && (
-          <MaterialsSide call={call} place={page} clipId={clip?.id ?? null} onClose={() => setSideOpen(null)} />
+          <MaterialsSide
+            call={call}
+            place={page}
+            clipId={clip?.id ?? null}
+            score={remote?.quality ?? null}
+            weak={transport.weak}
+            onClose={() => setSideOpen(null)}
+          />
         )}
         {chat.open && <RoomChat call={call} onClose={chat.close} />}
       </div>
