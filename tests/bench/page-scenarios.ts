@@ -1,18 +1,18 @@
 /** What the shared page does to a call: how soon the student reads it on a mobile line, and how soon a line is seen that is drawn. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { libraryLessons } from '#contract/vocabulary/library.ts'
+import { type LibraryLesson, libraryLessons } from '#contract/vocabulary/library.ts'
 import { report } from '#scripts/run.ts'
 import { phone } from '#tests/journeys/browser.ts'
 import { words } from '#tests/journeys/words.ts'
 import { enter, receiveFor, type Side, timeUntil, timeUntilMoving } from './line-call.ts'
-import type { LineConditions } from './lossy-relay.ts'
+import { clearLine, type LineConditions } from './lossy-relay.ts'
 
 const { materials, sessions, sharedPage } = words
 const limitMs = 30_000
-/** The first of the library. */
-const [lesson] = libraryLessons
 const listenMs = 8000
 const settleMs = 8000
+/** Of a student who looks into the mirror once more. */
+const lobbyMs = 12_000
 /** Until a call has forgotten a bad line. */
 const recoverMs = 25_000
 
@@ -26,14 +26,14 @@ interface Call {
 const frameOf = ({ page }: Side) => page.getByRole('region', { name: sharedPage('label') }).locator('.page-frame')
 
 /** Whether the picture of the page of this number is loaded and drawn. */
-const isReadable = ({ page }: Side, number: number): Promise<boolean> =>
+const isReadable = ({ page }: Side, lesson: LibraryLesson, number: number): Promise<boolean> =>
   page.evaluate(
     ([label, place]) => {
       const region = document.querySelector(`[aria-label="${label}"]`)
       const picture = region?.querySelector<HTMLImageElement>('.page-frame img')
       return Boolean(picture?.complete && picture.naturalWidth > 0 && region?.textContent?.includes(place ?? ''))
     },
-    [sharedPage('label'), sharedPage('place', { page: String(number), count: String(lesson?.pages.length) })] as const,
+    [sharedPage('label'), sharedPage('place', { page: String(number), count: String(lesson.pages.length) })] as const,
   )
 
 const openLibrary = async ({ page }: Side): Promise<void> => {
@@ -41,45 +41,78 @@ const openLibrary = async ({ page }: Side): Promise<void> => {
   await page.getByRole('tab', { name: materials('tabs.library') }).click()
 }
 
+const press = ({ page }: Side, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Comes in over the bad line, in front of which nothing of a page is there yet. Waits in the lobby, or enters at once. */
+const comeIn = async ({ student, tutor, path }: Call, line: Partial<LineConditions>, waits: boolean): Promise<void> => {
+  const { page, relay } = student
+  const spoil = (): void => {
+    relay.change(line)
+    relay.isShared = true
+  }
+  relay.change(clearLine)
+  relay.isShared = false
+  await page.setViewportSize(phone)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await page.goto('/upcoming-lessons')
+  await page.goto(path)
+  const join = page.getByRole('button', { name: sessions('join.ready') }).and(page.locator(':enabled'))
+  await join.waitFor()
+  spoil()
+  if (waits) await wait(lobbyMs)
+  const began = performance.now()
+  await enter(student)
+  await timeUntilMoving([student, tutor], limitMs)
+  report(`  both pictures move after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
 /** The student comes in over the bad line, and a page is shown that nothing of is there yet; then others. */
 export const showPages = async (call: Call, line: Partial<LineConditions>, name: string): Promise<void> => {
   const { student, tutor, judge } = call
-  report(`\na page on ${name}`)
-  await student.page.setViewportSize(phone)
-  await openLibrary(tutor)
-  await student.page.goto('/upcoming-lessons')
-  await student.page.goto(call.path)
-  await student.page
-    .getByRole('button', { name: sessions('join.ready') })
-    .and(student.page.locator(':enabled'))
-    .waitFor()
-  student.relay.change(line)
-  student.relay.isShared = true
-  await enter(student)
-  await timeUntilMoving([student, tutor], limitMs)
-  // By then the picture has come down to what the line bears, and the code of the page is not fetched ahead yet.
-  await wait(settleMs)
-  const alone = await receiveFor(student, listenMs)
-  report(`  the call alone: ${alone.concealedPercent.toFixed(1)} % of the voice made up`)
-  const turn = async (number: number, press: () => Promise<unknown>): Promise<number | null> => {
-    const voice = receiveFor(student, listenMs)
-    const began = performance.now()
-    await press()
-    const took = await timeUntil(limitMs, () => isReadable(student, number))
-    const total = took === null ? null : performance.now() - began
-    const { concealedPercent, bufferMs } = await voice
-    const text = total === null ? 'not seen' : `${(total / 1000).toFixed(1)} s`
-    judge(`page ${number} on ${name}: readable ≤ 4 s`, text, total !== null && total <= 4000)
-    const heard = `${concealedPercent.toFixed(1)} % made up, ${bufferMs.toFixed(0)} ms of buffer`
-    judge(`page ${number} on ${name}: voice meanwhile ≤ 5 % made up`, heard, concealedPercent <= 5)
-    return total
+  const pages = (lesson: LibraryLesson) => {
+    const turn = async (number: number, act: () => Promise<unknown>): Promise<void> => {
+      const voice = receiveFor(student, listenMs)
+      const began = performance.now()
+      await act()
+      const took = await timeUntil(limitMs, () => isReadable(student, lesson, number))
+      const total = took === null ? null : performance.now() - began
+      const { concealedPercent, bufferMs } = await voice
+      const what = `${lesson.title}, page ${number}`
+      const text = total === null ? 'not seen' : `${(total / 1000).toFixed(1)} s`
+      judge(`${what}: readable ≤ 4 s`, text, total !== null && total <= 4000)
+      const heard = `${concealedPercent.toFixed(1)} % made up, ${bufferMs.toFixed(0)} ms of buffer`
+      judge(`${what}: voice meanwhile ≤ 5 % made up`, heard, concealedPercent <= 5)
+    }
+    return {
+      first: () => turn(1, () => tutor.page.getByRole('button', { name: new RegExp(lesson.title) }).click()),
+      next: (number: number) =>
+        turn(number, async () => {
+          await frameOf(tutor).hover()
+          await tutor.page.keyboard.press('ArrowLeft')
+        }),
+    }
   }
-  await turn(1, () => tutor.page.getByRole('button', { name: new RegExp(lesson?.title ?? '') }).click())
-  for (let number = 2; number <= (lesson?.pages.length ?? 0); number++)
-    await turn(number, async () => {
-      await frameOf(tutor).hover()
-      await tutor.page.keyboard.press('ArrowLeft')
-    })
+  await openLibrary(tutor)
+  for (const [i, waits] of [true, false].entries()) {
+    const lesson = libraryLessons[i]
+    if (!lesson) throw new Error('a library without lessons')
+    report(`\na page on ${name}, ${waits ? 'after a while in the lobby' : 'with no time in the lobby'}`)
+    await comeIn(call, line, waits)
+    // By then the picture has come down to what the line bears.
+    await wait(settleMs)
+    const alone = await receiveFor(student, listenMs)
+    // Without the lobby the code of the page comes meanwhile.
+    judge(
+      `${waits ? 'the call alone' : 'the code of a page'}: voice ≤ 5 % made up`,
+      `${alone.concealedPercent.toFixed(1)} %`,
+      alone.concealedPercent <= 5,
+    )
+    const { first, next } = pages(lesson)
+    await first()
+    if (waits) for (let number = 2; number <= lesson.pages.length; number++) await next(number)
+    if (waits) await press(tutor, sharedPage('close'))
+  }
 }
 
 /** Notes in the page when each point of a line was drawn. */

@@ -16,25 +16,26 @@ const readChunks = async (body: ReadableStream<Chunk>, onChunk: (bytes: Chunk) =
   }
 }
 
+/** `range`: first and last byte, of which the server may send more. `priority` is a hint to the browser. */
+type Wanted = { range?: readonly [first: number, last: number | ''] | undefined; priority?: RequestPriority }
+
 /**
- * A file that is served to its owner only: an `img` and a link cannot send the token. `onChunk` is told what arrives;
- * `priority` is a hint to the browser.
- * Throws `ApiError` with the server's code, or `NoAnswerError`, also for a file that breaks off.
+ * A file that is served to its owner only, by `read`: an `img` and a link cannot send the token. Throws `ApiError` with the
+ * server's code, or `NoAnswerError`, also for a file that breaks off.
  */
-export const fetchPrivateFile = async (
+export const readPrivateFile = async <T>(
   path: string,
   signal: AbortSignal,
-  onChunk?: (bytes: Chunk) => void,
-  priority: RequestPriority = 'auto',
-): Promise<Blob> => {
+  read: (response: Response) => Promise<T>,
+  { range, priority = 'auto' }: Wanted = {},
+): Promise<T> => {
   let response: Response
   try {
     const token = await usableToken()
-    response = await fetch(path, { signal, priority, headers: { authorization: `Bearer ${token ?? ''}` } })
-    if (response.ok) {
-      if (!onChunk || !response.body) return await response.blob()
-      return new Blob(await readChunks(response.body, onChunk), { type: response.headers.get('content-type') ?? '' })
-    }
+    const headers = new Headers({ authorization: `Bearer ${token ?? ''}` })
+    if (range) headers.set('range', `bytes=${range.join('-')}`)
+    response = await fetch(path, { signal, priority, headers })
+    if (response.ok) return await read(response)
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error
     throw new NoAnswerError(!navigator.onLine)
@@ -42,3 +43,10 @@ export const fetchPrivateFile = async (
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown }
   throw new ApiError(response.status, isErrorCode(code) ? code : null)
 }
+
+/** The whole of a private file. `onChunk` is told what arrives. */
+export const fetchPrivateFile = (path: string, signal: AbortSignal, onChunk?: (bytes: Chunk) => void): Promise<Blob> =>
+  readPrivateFile(path, signal, async (response) => {
+    if (!onChunk || !response.body) return await response.blob()
+    return new Blob(await readChunks(response.body, onChunk), { type: response.headers.get('content-type') ?? '' })
+  })

@@ -27,6 +27,7 @@ import { keepNothingUnsaid } from './edge-cache.ts'
 import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
 import { requireHttps } from './https-only.ts'
+import { serveLibraryPicture } from './library-pieces.ts'
 import type { Route } from './open-handler.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 import { addFramePolicy, addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
@@ -65,6 +66,7 @@ const createAssetRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/receipts/:key{.+}', serveReceipt)
   app.get('/chat/:key{.+}', serveChatFile)
   app.get('/materials/:key{.+}', serveMaterialPage)
+  app.get('/library/:key{.+}', serveLibraryPicture)
   app.get('/clips/:key{.+}', serveClip)
   app.get('/passports/:key{.+}', servePassportSound)
   return app

@@ -74,6 +74,14 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {
+    name: 'getLibraryPicture',
+    path: '/assets/library/{name}',
+    who: 'anybody',
+    note: 'A page of the library, for who fetches it in pieces; as a whole it is the file of the app at `/library/{name}`. Never changes.',
+    types: ['image/webp'],
+    codes: ['asset-not-found', 'service-unavailable'],
+  },
+  {
     name: 'getClip',
     path: '/assets/clips/{name}',
     who: 'the two people of the call',

@@ -19,6 +19,7 @@ import { words } from '../words.ts'
 const { share } = setUpJourney()
 const { sharedPage, sessions } = words
 const title = 'Bridges and boats'
+const pageCode = /page-stage/
 
 let student: Person
 let tutor: Person
@@ -32,8 +33,13 @@ beforeEach(async () => {
   await moveLessonToNow(lessonId)
 })
 
-const enter = async (person: Person) => {
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+const enter = async (person: Person, savesData = false) => {
   const { page, context, complaints } = await share({ person })
+  if (savesData) await page.addInitScript(saveData)
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(`/lesson/${lessonId}`)
@@ -70,10 +76,17 @@ const show = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(title) }).click()
 }
 
+test('whoever waits in the lobby has the code of a page before the call', async () => {
+  const { page } = await share({ person: student })
+  const came = page.waitForResponse(pageCode)
+  await page.goto(`/lesson/${lessonId}`)
+  await came
+})
+
 test('a tutor shows a page; both see it and draw, a reload keeps it, and it is in the summary', async () => {
-  const [hers, his] = [await enter(student), await enter(tutor)]
-  const isLoaded = () => hers.scripts.some((url) => /page-stage/.test(url))
-  expect(isLoaded(), 'a call begins without the page').toBe(false)
+  const [hers, his] = [await enter(student, true), await enter(tutor)]
+  const isLoaded = () => hers.scripts.some((url) => pageCode.test(url))
+  expect(isLoaded(), 'a data saver has nothing fetched ahead').toBe(false)
   await upload(his.page)
   await show(his.page)
   await sheetOf(hers.page).getByRole('img').waitFor()

@@ -9,13 +9,16 @@ import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { pageParts } from '../page/page-code.ts'
 import { AbsentTutor } from '../sessions/absent-tutor.tsx'
 import { type CallDetails, type CallPhase, homeOf, opensAt } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
+import { useCodeAhead } from '../sessions/code-ahead.ts'
 import { useProbe, useRoomKeys } from '../sessions/hooks.ts'
 import type { JoinState } from '../sessions/join-state.ts'
 import type { OwnMedia, OwnState, RequestedDevices } from '../sessions/own-media.ts'
 import { preferences, usePreference } from '../sessions/preferences.ts'
+import { probeMs } from '../sessions/probe.ts'
 import { liveText, nameOf, presenceText } from '../sessions/words.ts'
 import { CheckList } from './check-list.tsx'
 import { DeviceMenus } from './device-menus.tsx'
@@ -80,6 +83,9 @@ function About({ call, now }: { call: CallDetails; now: number }) {
   )
 }
 
+/** After the line was measured, which this would disturb. */
+const pageCodeMs = probeMs + 1000
+
 type LobbyProps = {
   call: CallDetails
   phase: CallPhase
@@ -103,6 +109,7 @@ export function Lobby(props: LobbyProps) {
   const t = useCallCopy()
   const trust = useClockTrust()
   const bars = useProbe()
+  useCodeAhead(pageParts, call.kind === 'interview' ? null : pageCodeMs)
   const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
   const [later, setLater] = useState(false)
   const name = nameOf(t, call.other)

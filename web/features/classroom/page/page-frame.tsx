@@ -229,6 +229,7 @@ export function PageFrame({ sessionId, place, page, title, ink, hand, pace, me, 
           title={title}
           strokes={typing?.old ? ink.strokes.filter((one) => one !== typing.old) : ink.strokes}
           width={sheet.width}
+          isBesideCall
           style={{ inlineSize: sheet.width, insetInlineStart: sheet.left, insetBlockStart: sheet.top }}
         >
           <canvas ref={live} className="ink-canvas" />

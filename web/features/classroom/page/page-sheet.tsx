@@ -17,6 +17,8 @@ type PageSheetProps = {
   strokes: readonly PageStroke[]
   /** CSS px of the sheet as it is drawn. */
   width: number
+  /** Whether a call needs the line as well. */
+  isBesideCall?: boolean
   style?: CSSProperties
   ref?: Ref<HTMLDivElement>
   children?: ReactNode
@@ -28,10 +30,11 @@ export const ratioOf = ({ width, height }: Pick<MaterialPage, 'width' | 'height'
 export const needsLarge = (width: number): boolean => width * Math.min(2, devicePixelRatio) > smallPixels
 
 /** One page with what was drawn on it. The small picture stays until the large one is there. */
-export function PageSheet({ page, title, strokes, width, style, ref, children }: PageSheetProps) {
+export function PageSheet({ page, title, strokes, width, isBesideCall = false, style, ref, children }: PageSheetProps) {
   const t = useCopy(sharedPage)
-  const small = useObjectUrl(usePagePicture(page.small).data)
-  const large = useObjectUrl(usePagePicture(needsLarge(width) ? page.large : null).data)
+  const { data: first } = usePagePicture(page.small, isBesideCall)
+  const small = useObjectUrl(first)
+  const large = useObjectUrl(usePagePicture(first && needsLarge(width) ? page.large : null, isBesideCall).data)
   const src = large ?? small
   const label = t('picture', { page: formatNumber(page.number), title })
   return (

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { PageFaces } from './page-faces.tsx'
 import { type FrameHandle, PageFrame } from './page-frame.tsx'
 import { PageHead } from './page-head.tsx'
-import { PageStrip } from './page-strip.tsx'
+import { PageStrip, useStripSeen } from './page-strip.tsx'
 import { PageTools } from './page-tools.tsx'
 import { zoomStep } from './page-view.ts'
 import { useAhead, usePagePicture, useShownMaterial } from './query.ts'
@@ -60,9 +60,10 @@ export function PageStage({ call, place, me, other, otherInside, score, weak }: 
   const pages = opened?.pages ?? []
   const at = pages.findIndex(({ number }) => number === shown)
   const page = pages[at]
-  const picture = usePagePicture(page?.small ?? null)
+  const picture = usePagePicture(page?.small ?? null, true)
   const next = pages[at + 1]
-  useAhead(pace.readsAhead && picture.data && next ? [next.small] : [])
+  const nearby = useStripSeen() ? [next, pages[at - 1], pages[at + 2], pages[at - 2]] : [next]
+  useAhead(pace.readsAhead && picture.data ? nearby.flatMap((one) => one?.small ?? []) : [])
 
   const turn = (number: number | undefined) => {
     if (!call.teaching || number === undefined || number === shown) return
@@ -176,9 +177,7 @@ export function PageStage({ call, place, me, other, otherInside, score, weak }: 
               )
             )}
           </div>
-          {pages.length > 1 && (
-            <PageStrip pages={pages} shown={shown} loads={pace.readsAhead} onShow={call.teaching ? turn : null} />
-          )}
+          {pages.length > 1 && <PageStrip pages={pages} shown={shown} onShow={call.teaching ? turn : null} />}
         </div>
         <LiveRegion>{said}</LiveRegion>
       </section>

@@ -3,17 +3,18 @@ import type { MaterialPage } from '#contract/classroom/shapes/material.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { sharedPage } from '#web/features/classroom/copy/shared-page.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
-import { usePagePicture } from './query.ts'
+import { useFetchedPicture } from './query.ts'
 
-/** Pages around the one that is shown whose pictures are fetched for the strip. */
-const around = 2
+/** Whether there is room for it: else nothing shows it, and nothing is fetched for it. */
+export const useStripSeen = (): boolean => useMediaQuery('(min-width: 1024px)')
 
-type StripPageProps = { page: MaterialPage; isShown: boolean; isLoaded: boolean; onShow: (() => void) | null }
+type StripPageProps = { page: MaterialPage; isShown: boolean; onShow: (() => void) | null }
 
-function StripPage({ page, isShown, isLoaded, onShow }: StripPageProps) {
+function StripPage({ page, isShown, onShow }: StripPageProps) {
   const t = useCopy(sharedPage)
-  const src = useObjectUrl(usePagePicture(isLoaded ? page.small : null).data)
+  const src = useObjectUrl(useFetchedPicture(page.small).data)
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isShown) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -48,14 +49,12 @@ function StripPage({ page, isShown, isLoaded, onShow }: StripPageProps) {
 type PageStripProps = {
   pages: readonly MaterialPage[]
   shown: number
-  /** Whether the line has room for small pictures beside the call. */
-  loads: boolean
   /** Null for who only looks. */
   onShow: ((page: number) => void) | null
 }
 
 /** All pages of the material, beside the one that is shown. */
-export function PageStrip({ pages, shown, loads, onShow }: PageStripProps) {
+export function PageStrip({ pages, shown, onShow }: PageStripProps) {
   const t = useCopy(sharedPage)
   return (
     <ol className="page-strip" aria-label={t('pages')}>
@@ -64,7 +63,6 @@ export function PageStrip({ pages, shown, loads, onShow }: PageStripProps) {
           key={page.number}
           page={page}
           isShown={page.number === shown}
-          isLoaded={page.number === shown || (loads && Math.abs(page.number - shown) <= around)}
           onShow={onShow && (() => onShow(page.number))}
         />
       ))}

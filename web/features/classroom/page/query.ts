@@ -6,6 +6,7 @@ import type { LessonMaterial } from '#contract/classroom/shapes/material.ts'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'
+import { fetchInParts, fetchPaced } from './paced-fetch.ts'
 
 type MaterialsCall = Pick<CallDetails, 'kind' | 'id'>
 
@@ -42,25 +43,45 @@ export const useShownMaterial = (call: MaterialsCall, materialId: number) => {
   }
 }
 
-/** The picture of a page, from memory. It never takes the line from the call, which has no requests of this kind. */
-export const pictureQuery = (url: string) =>
+/** Where pieces of a file are served: the platform answers those of the app whole. */
+const piecesOf = (url: string): string => (url.startsWith('/library/') ? `/assets${url}` : url)
+
+/** The picture of a page, from memory. Beside a call it leaves the line to the voice, which has no requests of this kind. */
+const pictureQuery = (url: string, isBesideCall: boolean) =>
   queryOptions({
     queryKey: ['page-picture', url],
-    queryFn: ({ signal }) => fetchPrivateFile(url, signal, undefined, 'low'),
+    queryFn: ({ signal, client, queryKey }) => {
+      if (!isBesideCall) return fetchPrivateFile(url, signal)
+      const query = client.getQueryCache().find({ queryKey, exact: true })
+      return fetchPaced(piecesOf(url), signal, () => query?.isActive() === true)
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
     networkMode: 'always',
     retry: 2,
   })
 
-export const usePagePicture = (url: string | null) => useQuery({ ...pictureQuery(url ?? ''), enabled: url !== null })
+export const usePagePicture = (url: string | null, isBesideCall: boolean) =>
+  useQuery({ ...pictureQuery(url ?? '', isBesideCall), enabled: url !== null })
 
-/** Fetches pictures that are likely to be shown next. */
+/** A picture that is shown where another part of the call has fetched it. */
+export const useFetchedPicture = (url: string) => useQuery({ ...pictureQuery(url, true), enabled: false })
+
+const aheadAfterMs = 1000
+
+/** Fetches pictures that are likely to be shown next, in this order. */
 export const useAhead = (urls: readonly string[]): void => {
   const client = useQueryClient()
   const list = urls.join(' ')
   useEffect(() => {
-    for (const url of list.split(' ')) if (url !== '') void client.prefetchQuery(pictureQuery(url))
+    const stop = new AbortController()
+    const parts = list === '' ? [] : list.split(' ').map((url) => () => client.fetchQuery(pictureQuery(url, true)))
+    // What is shown now is drawn and settled first.
+    const timer = setTimeout(() => void fetchInParts(parts, stop.signal), aheadAfterMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [client, list])
 }
 

@@ -5,6 +5,7 @@ import { playSound } from '../sessions/audio.ts'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallChat } from '../sessions/call-chat.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
+import type { CodePart } from '../sessions/code-ahead.ts'
 import { preferences } from '../sessions/preferences.ts'
 
 /** The conversation beside the call: whether it is open, and how many messages arrived while it was closed. */
@@ -34,8 +35,8 @@ export const useRoomChat = ({ me, other }: CallDetails) => {
 export interface SidePanel {
   readonly title: string
   readonly content: ReactNode
-  /** Fetches the code of the content, where it is not there with the call. */
-  readonly fetchAhead?: () => Promise<unknown>
+  /** Of the content, where it is not there with the call. */
+  readonly code?: readonly CodePart[]
 }
 
 /** The panel of a call's kind: beside the stage from lg up, under it below, so that the picture stays in sight. */

@@ -1,11 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { LoadedClip } from '#contract/classroom/shapes/clip.ts'
 import type { PagePlace } from '#contract/classroom/shapes/ink.ts'
 import { loadBeside } from '#web/features/shared/load-beside.tsx'
-import type { PageStageProps } from '../page/page-stage.tsx'
+import { PageStage, pageParts } from '../page/page-code.ts'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
+import { type CodePart, useCodeAhead } from '../sessions/code-ahead.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../sessions/hooks.ts'
 import { usePictureWindowWhenHidden } from '../sessions/picture-window.ts'
 import { timerAt } from '../sessions/timer.ts'
@@ -27,11 +28,6 @@ import { useVisibleArea, type VisibleArea } from './visible-area.ts'
 // Once the other member is there, so that they delay no picture.
 const SignalButtons = loadBeside(() => import('./signals.tsx').then((m) => ({ default: m.SignalButtons })))
 const SignalChip = loadBeside(() => import('./signals.tsx').then((m) => ({ default: m.SignalChip })))
-// Loaded when a page is shown, or when the call has been calm for a while: most calls begin without one.
-const PageStage = loadBeside<PageStageProps & { instead: ReactNode }>(
-  () => import('#web/features/classroom/page/page-stage.tsx').then((m) => ({ default: m.PageStage })),
-  ({ instead }) => instead,
-)
 const MaterialsSide = loadBeside(() =>
   import('#web/features/classroom/page/materials-side.tsx').then((m) => ({ default: m.MaterialsSide })),
 )
@@ -41,27 +37,18 @@ const ClipBar = loadBeside(() =>
 )
 
 /**
- * So long after both see each other the code of what may be opened is fetched, so that on a slow line the page alone is
- * waited for, and what was never opened still opens once the line is gone.
+ * So long after both see each other the code of what may be opened is fetched, where the lobby was left before it was there:
+ * on a slow line the page alone is waited for.
  */
-const fetchAheadMs = 20_000
+const codeAheadMs = 8000
 
-const useCodeAhead = (isCalm: boolean, { kind, teaching }: CallDetails, panel: SidePanel | undefined): void => {
-  const fetchPanel = panel?.fetchAhead
-  useEffect(() => {
-    if (!isCalm) return
-    const parts = [
-      ...(fetchPanel ? [fetchPanel] : []),
-      ...(kind === 'interview' ? [] : [PageStage.fetchAhead, ClipBar.fetchAhead]),
-      ...(kind !== 'interview' && teaching ? [MaterialsSide.fetchAhead] : []),
-      ...(kind === 'lesson' ? [fetchNotesAhead] : []),
-    ]
-    const timer = setTimeout(() => {
-      for (const fetchPart of parts) void fetchPart()
-    }, fetchAheadMs)
-    return () => clearTimeout(timer)
-  }, [isCalm, kind, teaching, fetchPanel])
-}
+const codeOf = ({ kind, teaching }: CallDetails, panel: SidePanel | undefined): readonly CodePart[] => [
+  ...(kind === 'interview' ? [] : pageParts),
+  ...(panel?.code ?? []),
+  ...(kind === 'interview' ? [] : [ClipBar.fetchAhead]),
+  ...(kind !== 'interview' && teaching ? [MaterialsSide.fetchAhead] : []),
+  ...(kind === 'lesson' ? [fetchNotesAhead] : []),
+]
 
 /** Read by the room and by the conversation that covers it. */
 const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
@@ -120,7 +107,8 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
   const { remote } = transport
   // A screen that the other shares is what they want to be seen now.
   const page = remote?.sharing && remote.screen ? null : shown
-  useCodeAhead(transport.state === 'connected' && !transport.weak, call, panel)
+  const isCalm = transport.state === 'connected' && !transport.weak
+  useCodeAhead(codeOf(call, panel), isCalm ? codeAheadMs : null)
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)

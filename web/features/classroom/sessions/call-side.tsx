@@ -1,6 +1,7 @@
 /** What stands beside the picture of a lesson or a demo session. Its code comes after the picture. */
 import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { CodePart } from './code-ahead.ts'
 
 const loadNotes = () => import('#web/features/classroom/notes/notes-panel.tsx')
 const loadSaved = () => import('#web/features/classroom/corrections/lesson-panel.tsx')
@@ -16,5 +17,4 @@ export const CallSide = loadBeside(
 )
 
 /** The code of the tabs that every call of a lesson or a demo session has. */
-export const fetchCallSide = (): Promise<unknown> =>
-  Promise.all([CallSide.fetchAhead(), loadSaved().catch(() => undefined)])
+export const callSideCode: readonly CodePart[] = [loadNotes, CallSide.fetchAhead, loadSaved]

@@ -11,7 +11,7 @@ import { BrowserGate } from './browser-gate.tsx'
 import { type CallDetails, callDetailsOf, phaseOf } from './call.ts'
 import { useCallCopy } from './call-copy.ts'
 import { CallScreen } from './call-screen.tsx'
-import { CallSide, fetchCallSide } from './call-side.tsx'
+import { CallSide, callSideCode } from './call-side.tsx'
 import { CancelledScreen, EndedScreen, LeftScreen } from './ended-screens.tsx'
 import { OpenCall } from './open-call.tsx'
 import { useLesson } from './query.ts'
@@ -42,8 +42,7 @@ const RoomCorrection = loadBeside(() =>
 )
 
 /** Recaps and homework are written near the end, when the line may be gone. */
-const fetchTutorSide = (): Promise<unknown> =>
-  Promise.all([fetchCallSide(), StudentFacts.fetchAhead(), RecapPanel.fetchAhead(), HomeworkPanel.fetchAhead()])
+const tutorSideCode = [...callSideCode, StudentFacts.fetchAhead, RecapPanel.fetchAhead, HomeworkPanel.fetchAhead]
 
 const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
 
@@ -106,7 +105,7 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
                   }
                   panel={{
                     title: t('room.notes'),
-                    fetchAhead: hasStudent(call) ? fetchTutorSide : fetchCallSide,
+                    code: hasStudent(call) ? tutorSideCode : callSideCode,
                     content: (
                       <CallSide call={call} kind="lesson" more={hasStudent(call) ? tutorTabs(call) : undefined} />
                     ),

@@ -5,6 +5,8 @@ import { basePath } from '#contract/shared/api/endpoint.ts'
 
 const rounds = 5
 const everyMs = 1000
+/** How long it takes on a line that answers at once. */
+export const probeMs = rounds * everyMs
 
 /** Signal bars from round-trip times in ms; null for a request that got no answer. */
 export const barsOf = (trips: readonly (number | null)[]): number => {

@@ -6,7 +6,7 @@ import { BrowserGate } from '#web/features/classroom/sessions/browser-gate.tsx'
 import { type CallDetails, phaseOf } from '#web/features/classroom/sessions/call.ts'
 import { CallCopy } from '#web/features/classroom/sessions/call-copy.ts'
 import { CallScreen } from '#web/features/classroom/sessions/call-screen.tsx'
-import { CallSide, fetchCallSide } from '#web/features/classroom/sessions/call-side.tsx'
+import { CallSide, callSideCode } from '#web/features/classroom/sessions/call-side.tsx'
 import { OpenCall } from '#web/features/classroom/sessions/open-call.tsx'
 import { SavingDemo } from '#web/features/classroom/words/word-places.ts'
 import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
@@ -48,7 +48,7 @@ export function AppointmentScreen({ kind, id }: AppointmentScreenProps) {
     return {
       title: t('tools'),
       content: <CallSide call={call} kind="demo" more={more} />,
-      fetchAhead: fetchCallSide,
+      code: callSideCode,
     }
   }
   return (
