@@ -1,13 +1,8 @@
 /** What a shared page is fetched in beside a call: how large the pieces are, and how long the line is left to the voice. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fetchInParts, fetchPaced } from '#web/features/classroom/page/paced-fetch.ts'
-import {
-  endOfPiece,
-  firstPieceBytes,
-  nextPieceBytes,
-  restAfterPart,
-  restAfterPiece,
-} from '#web/features/classroom/page/page-pace.ts'
+import { fetchPaced } from '#web/features/classroom/page/paced-fetch.ts'
+import { endOfPiece, firstPieceBytes, nextPieceBytes, restAfterPiece } from '#web/features/classroom/page/page-pace.ts'
+import { fetchInParts, restAfterPart } from '#web/features/classroom/sessions/code-ahead.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 
 const kib = 1024

@@ -1,7 +1,7 @@
 /** Fetches files beside a call, as `page-pace.ts` says: one piece at a time of all that is fetched here. */
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 import { readPrivateFile } from '#web/lib/private-file.ts'
-import { endOfPiece, firstPieceBytes, nextPieceBytes, restAfterPart, restAfterPiece } from './page-pace.ts'
+import { endOfPiece, firstPieceBytes, nextPieceBytes, restAfterPiece } from './page-pace.ts'
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -71,20 +71,4 @@ export const fetchPaced = async (path: string, signal: AbortSignal, isWaitedFor:
     size = piece.size
   }
   return file
-}
-
-/** Fetches one part after another, with rests between them. What fails is fetched again when it is needed. */
-export const fetchInParts = async (parts: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> => {
-  for (const fetchPart of parts) {
-    if (signal.aborted) return
-    const began = performance.now()
-    try {
-      await fetchPart()
-    } catch {
-      return
-    }
-    const restMs = restAfterPart(performance.now() - began)
-    if (restMs === null) return
-    await rest(restMs)
-  }
 }

@@ -18,8 +18,6 @@ const shortMs = 450
 const longMs = 800
 /** A whole file that took longer is fetched in pieces the next time. */
 const longWholeMs = 1000
-/** From this time on the line has no room for what is not needed yet. */
-const slowestMs = 4000
 const longestRestMs = 2000
 
 /** Bytes of the piece after one of these that took `tookMs`; null for the whole file at once. */
@@ -37,7 +35,3 @@ export const endOfPiece = (from: number, bytes: number | null, size: number | nu
 /** How long the line is left to the call after a piece. `isWaitedFor`: somebody looks at where it will be. */
 export const restAfterPiece = (tookMs: number, isWaitedFor: boolean): number =>
   tookMs <= quickMs ? 0 : Math.min(longestRestMs, isWaitedFor ? Math.max(0, tookMs - shortMs) : tookMs)
-
-/** How long the line is left to the call after a part of what may be needed; null where no more is fetched ahead. */
-export const restAfterPart = (tookMs: number): number | null =>
-  tookMs > slowestMs ? null : Math.min(longestRestMs, Math.max(shortMs, tookMs))

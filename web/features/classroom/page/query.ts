@@ -4,9 +4,10 @@ import { getLessonInk } from '#contract/classroom/api/ink.ts'
 import { listDemoMaterials, listLessonMaterials } from '#contract/classroom/api/materials.ts'
 import type { LessonMaterial } from '#contract/classroom/shapes/material.ts'
 import type { CallDetails } from '#web/features/classroom/sessions/call.ts'
+import { fetchInParts } from '#web/features/classroom/sessions/code-ahead.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'
-import { fetchInParts, fetchPaced } from './paced-fetch.ts'
+import { fetchPaced } from './paced-fetch.ts'
 
 type MaterialsCall = Pick<CallDetails, 'kind' | 'id'>
 
