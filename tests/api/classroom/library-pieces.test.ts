@@ -19,7 +19,7 @@ const ask = async (name: string, range?: string) => {
   if (range) headers.set('range', range)
   const request = new Request(`${origin}/assets/library/${name}`, { headers })
   const answer = await app.fetch(request, { ...env, ASSETS: files }, createExecutionContext())
-  return { answer, body: await answer.text() }
+  return { answer, body: new TextDecoder().decode(await answer.arrayBuffer()) }
 }
 
 test('a piece of a picture is what was asked for, and stays for ever', async () => {

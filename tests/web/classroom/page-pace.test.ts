@@ -13,15 +13,15 @@ test('a quick line soon takes files whole, and gets pieces again when one of the
   expect(nextPieceBytes(null, 1000)).toBe(firstPieceBytes)
 })
 
-test('a long way there and back makes pieces of 12 kB at most', () => {
+test('a long way there and back makes pieces of 8 kB at most', () => {
   expect([nextPieceBytes(4 * kib, 101), nextPieceBytes(4 * kib, 450)]).toEqual([8 * kib, 8 * kib])
-  expect([nextPieceBytes(4 * kib, 451), nextPieceBytes(8 * kib, 450)]).toEqual([4 * kib, 12 * kib])
-  expect(nextPieceBytes(16 * kib, 101)).toBe(12 * kib)
+  expect([nextPieceBytes(4 * kib, 451), nextPieceBytes(8 * kib, 450)]).toEqual([4 * kib, 8 * kib])
+  expect(nextPieceBytes(16 * kib, 101)).toBe(8 * kib)
 })
 
 test('what stood in a queue makes the next piece half as large, down to 2 kB', () => {
   expect([nextPieceBytes(8 * kib, 799), nextPieceBytes(8 * kib, 800)]).toEqual([8 * kib, 4 * kib])
-  expect([nextPieceBytes(16 * kib, 800), nextPieceBytes(2 * kib, 9000)]).toEqual([6 * kib, 2 * kib])
+  expect([nextPieceBytes(16 * kib, 800), nextPieceBytes(2 * kib, 9000)]).toEqual([4 * kib, 2 * kib])
 })
 
 test('a little that would be left comes with the piece before it', () => {
