@@ -13,7 +13,7 @@ import { pageParts } from '../page/page-code.ts'
 import { AbsentTutor } from '../sessions/absent-tutor.tsx'
 import { type CallDetails, type CallPhase, homeOf, opensAt } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
-import { useCodeAhead } from '../sessions/code-ahead.ts'
+import { type CodePart, useCodeAhead } from '../sessions/code-ahead.ts'
 import { useProbe, useRoomKeys } from '../sessions/hooks.ts'
 import type { JoinState } from '../sessions/join-state.ts'
 import type { OwnMedia, OwnState, RequestedDevices } from '../sessions/own-media.ts'
@@ -84,7 +84,8 @@ function About({ call, now }: { call: CallDetails; now: number }) {
 }
 
 /** After the line was measured, which this would disturb. */
-const pageCodeMs = probeMs + 1000
+const codeAheadMs = probeMs + 1000
+const noCode: readonly CodePart[] = []
 
 type LobbyProps = {
   call: CallDetails
@@ -101,15 +102,31 @@ type LobbyProps = {
   notes?: ReactNode
   /** What one side reads before the call: below the preview, and below the check on a phone. */
   about?: ReactNode
+  /** Of the panel beside the picture. */
+  code?: readonly CodePart[] | undefined
 }
 
 /** The screen before the call: device check, who is inside, and the join button. */
 export function Lobby(props: LobbyProps) {
-  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry, notes, about } = props
+  const {
+    call,
+    phase,
+    now,
+    inside,
+    own,
+    media,
+    join,
+    onJoin,
+    onJoinOnceAllowed,
+    onRetry,
+    notes,
+    about,
+    code = noCode,
+  } = props
   const t = useCallCopy()
   const trust = useClockTrust()
   const bars = useProbe()
-  useCodeAhead(pageParts, call.kind === 'interview' ? null : pageCodeMs)
+  useCodeAhead(call.kind === 'interview' ? code : [...pageParts, ...code], codeAheadMs)
   const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
   const [later, setLater] = useState(false)
   const name = nameOf(t, call.other)

@@ -36,14 +36,14 @@ const ClipBar = loadBeside(() =>
   import('#web/features/classroom/clips/clip-bar.tsx').then((m) => ({ default: m.ClipBar })),
 )
 
-/**
- * So long after both see each other the code of what may be opened is fetched, where the lobby was left before it was there:
- * on a slow line the page alone is waited for.
- */
-const codeAheadMs = 8000
+/** So long after both see each other the code of a shared page is fetched, where the lobby was left before it was there. */
+const pageCodeMs = 8000
+/** And so long after it that of what else may be opened. */
+const otherCodeMs = 20_000
+/** Between two parts, in which the voice recovers on a slow line. */
+const [pageRestMs, otherRestMs] = [2000, 4000]
 
-const codeOf = ({ kind, teaching }: CallDetails, panel: SidePanel | undefined): readonly CodePart[] => [
-  ...(kind === 'interview' ? [] : pageParts),
+const otherCode = ({ kind, teaching }: CallDetails, panel: SidePanel | undefined): readonly CodePart[] => [
   ...(panel?.code ?? []),
   ...(kind === 'interview' ? [] : [ClipBar.fetchAhead]),
   ...(kind !== 'interview' && teaching ? [MaterialsSide.fetchAhead] : []),
@@ -108,7 +108,8 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
   // A screen that the other shares is what they want to be seen now.
   const page = remote?.sharing && remote.screen ? null : shown
   const isCalm = transport.state === 'connected' && !transport.weak
-  useCodeAhead(codeOf(call, panel), isCalm ? codeAheadMs : null)
+  useCodeAhead(pageParts, isCalm && call.kind !== 'interview' ? pageCodeMs : null, pageRestMs)
+  useCodeAhead(otherCode(call, panel), isCalm ? otherCodeMs : null, otherRestMs)
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)

@@ -18,7 +18,7 @@ export const restAfterPart = (tookMs: number): number | null =>
   tookMs > slowestMs ? null : Math.min(longestRestMs, Math.max(shortestRestMs, tookMs))
 
 /** Fetches one part after another, with rests between them. What fails is fetched again when it is needed. */
-export const fetchInParts = async (parts: readonly CodePart[], signal: AbortSignal): Promise<void> => {
+export const fetchInParts = async (parts: readonly CodePart[], signal: AbortSignal, leastRestMs = 0): Promise<void> => {
   for (const fetchPart of parts) {
     if (signal.aborted) return
     const began = performance.now()
@@ -29,16 +29,16 @@ export const fetchInParts = async (parts: readonly CodePart[], signal: AbortSign
     }
     const restMs = restAfterPart(performance.now() - began)
     if (restMs === null) return
-    await new Promise((resolve) => setTimeout(resolve, restMs))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(restMs, leastRestMs)))
   }
 }
 
 /**
  * Fetches the parts in their order, `afterMs` after that is known, unless the data saver is on. Null while nothing may be
- * fetched, which also ends what has not begun.
+ * fetched, which also ends what has not begun. `leastRestMs`: between two parts.
  */
-export const useCodeAhead = (parts: readonly CodePart[], afterMs: number | null): void => {
-  const fetchParts = useEffectEvent((signal: AbortSignal) => fetchInParts(parts, signal))
+export const useCodeAhead = (parts: readonly CodePart[], afterMs: number | null, leastRestMs?: number): void => {
+  const fetchParts = useEffectEvent((signal: AbortSignal) => fetchInParts(parts, signal, leastRestMs))
   useEffect(() => {
     if (afterMs === null || savesData()) return
     const stop = new AbortController()

@@ -145,6 +145,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, inRoom,
       onRetry={retry}
       notes={lobbyNotes}
       about={lobbyAbout}
+      code={panel?.code}
     />
   )
 }
