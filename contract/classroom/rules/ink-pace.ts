@@ -3,6 +3,8 @@ import { inkLimits as bounds } from '../../vocabulary/ink.ts'
 
 /** Below this score a line has no room beside the voice. */
 const poorBelow = 5
+/** From this score on it has room for many pictures at once; 400 kbit/s with a little loss make 7. */
+const roomyFrom = 8
 
 export interface InkPace {
   /** Between two signals of the hand. */
@@ -25,7 +27,7 @@ export const inkPaceOf = (score: number | null, weak: boolean): InkPace => {
     sendMs: isPoor ? bounds.signalEveryPoorMs : bounds.sendEveryMs,
     drawsAlong: !isPoor,
     readsAhead: !isPoor && score !== null,
-    showsCovers: !isPoor,
+    showsCovers: !weak && score !== null && score >= roomyFrom,
   }
 }
 

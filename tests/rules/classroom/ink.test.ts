@@ -163,11 +163,11 @@ describe('the pace', () => {
   test('yields to the voice on a poor line', () => {
     const [good, poor] = [inkPaceOf(8, false), inkPaceOf(4, false)]
     expect([good.drawsAlong, good.readsAhead, poor.drawsAlong, poor.readsAhead]).toEqual([true, true, false, false])
-    expect([good.showsCovers, poor.showsCovers]).toEqual([true, false])
+    expect([good, inkPaceOf(7, false), poor].map(({ showsCovers }) => showsCovers)).toEqual([true, false, false])
     expect(poor.signalMs).toBeGreaterThan(good.signalMs)
     expect(inkPaceOf(9, true)).toEqual(poor)
     // Until it is measured nothing is fetched that nobody asked for.
-    expect(inkPaceOf(null, false)).toEqual({ ...good, readsAhead: false })
+    expect(inkPaceOf(null, false)).toEqual({ ...good, readsAhead: false, showsCovers: false })
   })
 
   test('sends one signal at a time, and not sooner than the line takes', () => {

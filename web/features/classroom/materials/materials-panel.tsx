@@ -151,13 +151,7 @@ function PanelRow({ material, isShown, hasCover, onShow }: PanelRowProps) {
   return (
     <li className={cx('p-2 rounded', isShown && 'bg-accent-subtle')}>
       <div className="flex items-center gap-3">
-        {hasCover ? (
-          <PagePicture url={material.cover} alt="" className="w-10 h-14 flex-none" />
-        ) : (
-          <span className="grid place-items-center w-10 h-14 flex-none rounded-sm border quiet">
-            <Icon name="i-ph-file-text" />
-          </span>
-        )}
+        <PagePicture url={material.cover} alt="" waits={!hasCover} className="w-10 h-14 flex-none" />
         <div className="grow-in">
           <b dir="auto" className="block font-ui line-clamp-2 break-words [text-align:-webkit-match-parent]">
             {material.title}

@@ -15,17 +15,21 @@ type PagePictureProps = {
   className?: string
   /** Width over height, kept while it loads. */
   ratio?: number
+  /** Nothing is fetched for now; what is there stays. */
+  waits?: boolean
 }
 
 /** A picture of a page, loaded once it comes into sight. */
-export function PagePicture({ url, alt, className, ratio }: PagePictureProps) {
+export function PagePicture({ url, alt, className, ratio, waits = false }: PagePictureProps) {
   const t = useCopy(materials)
   const box = useRef<HTMLSpanElement>(null)
+  const [isInSight, setInSight] = useState(false)
   const [isSeen, setSeen] = useState(false)
+  if (isInSight && !waits && !isSeen) setSeen(true)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true), {
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting === true), {
       rootMargin: '200px',
     })
     observer.observe(element)
@@ -42,6 +46,10 @@ export function PagePicture({ url, alt, className, ratio }: PagePictureProps) {
         <span className="grid place-items-center h-full text-danger">
           <Icon name="i-ph-image-broken" />
           <span className="visually-hidden">{t('pageFailed')}</span>
+        </span>
+      ) : waits && !isSeen ? (
+        <span className="grid place-items-center h-full quiet bg-fill">
+          <Icon name="i-ph-file-text" />
         </span>
       ) : (
         <span className="skeleton block h-full" />

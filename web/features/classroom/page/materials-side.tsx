@@ -20,11 +20,13 @@ type MaterialsSideProps = {
   /** Of the connection, 0 to 10; null until measured. */
   score: number | null
   weak: boolean
+  /** Nobody is there whose voice needs the line. */
+  isAlone: boolean
   onClose: () => void
 }
 
 /** What a tutor may show and play in this call, beside the page; over it on phones. */
-export function MaterialsSide({ call, place, clipId, score, weak, onClose }: MaterialsSideProps) {
+export function MaterialsSide({ call, place, clipId, score, weak, isAlone, onClose }: MaterialsSideProps) {
   const show = useShowMaterial(call)
   const isNarrow = useNarrow()
   const clips = (
@@ -35,7 +37,7 @@ export function MaterialsSide({ call, place, clipId, score, weak, onClose }: Mat
     <div className="room-side min-h-0 lt-md:contents">
       <MaterialsPanel
         shownId={place?.materialId ?? null}
-        showsCovers={inkPaceOf(score, weak).showsCovers}
+        showsCovers={isAlone || inkPaceOf(score, weak).showsCovers}
         onShow={({ id }) => show(id)}
         onClose={onClose}
         clips={clips}

@@ -209,6 +209,7 @@ export function Room({ call, transport, inside, now, onLeave, over, panel, page:
             clipId={clip?.id ?? null}
             score={remote?.quality ?? null}
             weak={transport.weak}
+            isAlone={remote === null}
             onClose={() => setSideOpen(null)}
           />
         )}
