@@ -7,6 +7,7 @@ import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { addCairoDays, cairoWeekStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '#tests/kit/client.ts'
+import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
@@ -15,12 +16,15 @@ import { readProgress } from '#worker/features/classroom/progress/store.ts'
 import { settleLessons } from '#worker/features/money/invoices/settle-store.ts'
 
 const week = cairoWeekStart(Date.now())
+/** In the middle of the week: a week is summed an hour after its end. */
+const now = week + 3 * dayMs
 /** An hour of the week that many weeks before this one. */
 const weeksAgo = (weeks: number, hours = 30): number => addCairoDays(week, -7 * weeks) + hours * hourMs
 
 let student: Person
 let tutor: Person
 beforeEach(async () => {
+  clock.set(now)
   student = await people.student()
   tutor = await people.tutor()
 })
