@@ -40,8 +40,8 @@ interface WatchedContext {
   readonly complaints: string[]
   /** Uncaught exceptions. */
   readonly faults: string[]
-  /** Whether one of its pages has crashed, which does not close like others. */
-  crashed: boolean
+  /** Whether one of its pages has crashed, which does not close like others, or a test has closed it. */
+  lost: boolean
 }
 
 interface OpenVisitor extends Visitor {
@@ -65,11 +65,14 @@ const watch = async (options: Visit): Promise<WatchedContext> => {
   const context = await openContext(await connect(), origin, { ...calm, ...options })
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
-  const watched: WatchedContext = { context, complaints: complaintsOf(context), faults, crashed: false }
+  const watched: WatchedContext = { context, complaints: complaintsOf(context), faults, lost: false }
   context.on('page', (page) => {
     page.on('crash', () => {
-      watched.crashed = true
+      watched.lost = true
     })
+  })
+  context.on('close', () => {
+    watched.lost = true
   })
   return watched
 }
@@ -105,8 +108,8 @@ const openShared = async (shared: string, { person, ...options }: Visit): Promis
 
 /** Closes what a test opened. A failed one leaves nothing to others. */
 const release = async ({ context, watched, shared }: OpenVisitor, failed = false): Promise<void> => {
-  if (failed || watched.crashed || shared === undefined) return context.close()
-  await Promise.all(context.pages().map((page) => page.close()))
+  if (failed || watched.lost || shared === undefined) return context.close()
+  await Promise.all([...context.pages().map((page) => page.close()), context.setOffline(false)])
   idle.set(shared, [...(idle.get(shared) ?? []), watched])
 }
 
@@ -163,7 +166,7 @@ export const setUpJourney = () => {
 
   /**
    * A page that has not opened anything yet, in a context that an earlier test may have left. A test that changes the
-   * context, not only the page, calls `arrive`; one that takes the context offline puts it back.
+   * context, not only the page, calls `arrive`; one that is offline at its end is online for the next.
    */
   const share = async ({ path: _, ...options }: Visit = {}): Promise<Visitor> => {
     const { person: __, ...settings } = options
