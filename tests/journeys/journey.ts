@@ -109,7 +109,8 @@ const openShared = async (shared: string, { person, ...options }: Visit): Promis
 /** Closes what a test opened. A failed one leaves nothing to others. */
 const release = async ({ context, watched, shared }: OpenVisitor, failed = false): Promise<void> => {
   if (failed || watched.lost || shared === undefined) return context.close()
-  await Promise.all([...context.pages().map((page) => page.close()), context.setOffline(false)])
+  await context.setOffline(false)
+  await Promise.all(context.pages().map((page) => page.close()))
   idle.set(shared, [...(idle.get(shared) ?? []), watched])
 }
 

@@ -170,14 +170,15 @@ test('a correction marked in the notes goes with the recap, which the tutor writ
 })
 
 test('what was never opened beside a call opens once the line is gone', async () => {
-  const page = await visit({ person: tutor, path })
+  const page = await visit({ person: tutor })
   const fetched: string[] = []
   page.on('requestfinished', (request) => fetched.push(request.url()))
-  await join(page)
-  await join(await visit({ person: student, path }))
-  // When the call has been calm for a while.
+  // In the lobby, once the line was measured.
+  await page.goto(path)
   for (const part of [/notes-panel/, /side-tabs/, /recap-panel/])
     await eventually(() => fetched.some((url) => part.test(url))).toBe(true)
+  await join(page)
+  await join(await visit({ person: student, path }))
   await page.context().setOffline(true)
   await control(page, sessions('room.notes')).click()
   await page.getByRole('tab', { name: wordList('lesson.both') }).click()
