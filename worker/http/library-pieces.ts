@@ -1,4 +1,4 @@
-/** Pictures of the library in pieces: beside a call they are fetched so, and the platform answers files of the app whole. */
+/** Pictures of the library in pieces: a call fetches them so, and the platform answers files of the app whole. */
 import type { Context } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
 import { refuse } from './errors.ts'
@@ -11,7 +11,10 @@ export const serveLibraryPicture = async (c: Context<{ Bindings: Bindings }>): P
   const file = namePattern.test(name) ? await c.env.ASSETS.fetch(new URL(`/library/${name}`, c.req.url)) : null
   if (!file?.ok) return refuse(c, 'asset-not-found')
   const [bytes, headers] = [await file.arrayBuffer(), new Headers({ 'accept-ranges': 'bytes' })]
-  for (const kept of ['content-type', 'cache-control', 'etag']) headers.set(kept, file.headers.get(kept) ?? '')
+  for (const kept of ['content-type', 'cache-control', 'etag']) {
+    const value = file.headers.get(kept)
+    if (value !== null) headers.set(kept, value)
+  }
   const piece = resolveRange(parseRange(c.req.header('range')), bytes.byteLength)
   if (!piece) {
     headers.set('content-range', `bytes */${bytes.byteLength}`)

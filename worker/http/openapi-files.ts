@@ -77,7 +77,7 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     name: 'getLibraryPicture',
     path: '/assets/library/{name}',
     who: 'anybody',
-    note: 'A page of the library, for who fetches it in pieces; as a whole it is the file of the app at `/library/{name}`. Never changes.',
+    note: 'A page of the library, for those who fetch it in pieces; as a whole it is the file of the app at `/library/{name}`. Never changes.',
     types: ['image/webp'],
     codes: ['asset-not-found', 'service-unavailable'],
   },

@@ -9,8 +9,9 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 let pieceBytes: number | null = firstPieceBytes
 let last: Promise<unknown> = Promise.resolve()
 
-/** A piece that gets no answer for so long fails, and is asked for again; nothing waits longer for those before it. */
+/** A piece that gets no answer for so long fails, so that it is asked for again. */
 const pieceLimitMs = 15_000
+/** The longest that a piece waits for those before it, one of which may get no answer at all. */
 const longestTurnMs = 5000
 
 const withinLimit = async <T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>): Promise<T> => {
@@ -46,7 +47,7 @@ const readPiece = async (response: Response): Promise<Piece> => {
   return { body, size: response.status === 206 && size ? Number(size) : body.size }
 }
 
-/** `isWaitedFor`: asked before each rest. */
+/** The whole file at `path`. `isWaitedFor`: whether somebody looks at where it will be, asked after each piece. */
 export const fetchPaced = async (path: string, signal: AbortSignal, isWaitedFor: () => boolean): Promise<Blob> => {
   const fetchPiece = async (from: number, size: number | null): Promise<{ got: Piece; restMs: number }> => {
     signal.throwIfAborted()

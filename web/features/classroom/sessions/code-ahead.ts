@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { savesData } from '#web/lib/network.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
-/** Fetches what may be needed; what is there already costs nothing. */
+/** Fetches files of the app's code; what is there already costs nothing. */
 export type CodePart = () => Promise<unknown>
 
 /** From this time on the line has no room for what is not needed yet. */
@@ -18,7 +18,11 @@ export const restAfterPart = (tookMs: number): number | null =>
   tookMs > slowestMs ? null : Math.min(longestRestMs, Math.max(shortestRestMs, tookMs))
 
 /** Fetches one part after another, with rests between them. What fails is fetched again when it is needed. */
-export const fetchInParts = async (parts: readonly CodePart[], signal: AbortSignal, leastRestMs = 0): Promise<void> => {
+export const fetchInParts = async (
+  parts: readonly (() => Promise<unknown>)[],
+  signal: AbortSignal,
+  leastRestMs = 0,
+): Promise<void> => {
   for (const fetchPart of parts) {
     if (signal.aborted) return
     const began = performance.now()
